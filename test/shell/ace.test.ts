@@ -91,14 +91,14 @@ describe("a file without the attributes or weights of ACE", () => {
     const { code, stdout, stderr } = runCli(["score", "examples/key.conll", "examples/response.conll", "-m", "ace"]);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain(
-      "No ace: the key does not have the types, classes and heads that ACE's entities have (no entity type",
+      "Not scored: ace, because the key does not have the types, classes and heads that ACE's entities have (no entity type",
     );
   });
 
   it("makes `all` leave out ACE-Value, with a warning", () => {
     const { code, stdout, stderr } = runCli(["score", "examples/key.conll", "examples/response.conll", "-m", "all"]);
     expect(code).toBe(0);
-    expect(stderr).toContain("warning: No ace: the key does not have");
+    expect(stderr).toContain("warning: Not scored: ace, because the key does not have");
     expect(stdout).not.toContain("ACE");
   });
 

@@ -210,7 +210,11 @@ it("score names the metrics whose layers the key lacks", () => {
     "-m",
     "bridging-mention,non-referring",
   ]);
-  expect(stderr).toContain("No bridging-mention: the key does not have annotation of bridging anaphors");
-  expect(stderr).toContain("No non-referring: the key does not have annotation of non-referring expressions");
+  expect(stderr).toContain(
+    "Not scored: bridging-mention, because the key does not have annotation of bridging anaphors",
+  );
+  expect(stderr).toContain(
+    "Not scored: non-referring, because the key does not have annotation of non-referring expressions",
+  );
   expect(code).toBe(3);
 });

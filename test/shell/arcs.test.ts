@@ -23,27 +23,33 @@ describe("score with application-related scores", () => {
   });
 
   it.each([
-    [["-m", "arcs-inferred"], "No arcs-inferred: the key does not have the parts of speech of its words"],
-    [["-m", "arcs-anchor,muc"], "No arcs-anchor: the key does not have the parts of speech of its words"],
+    [
+      ["-m", "arcs-inferred"],
+      "Not scored: arcs-inferred, because the key does not have the parts of speech of its words",
+    ],
+    [
+      ["-m", "arcs-anchor,muc"],
+      "Not scored: arcs-anchor, because the key does not have the parts of speech of its words",
+    ],
     [
       ["-m", "arcs-immediate", "--arcs-variant", "1.2"],
-      "No arcs-immediate: the key does not have the parts of speech of its words",
+      "Not scored: arcs-immediate, because the key does not have the parts of speech of its words",
     ],
     [
       ["-m", "arcs-immediate", "--by", "class"],
-      "No breakdown by class: the key does not have the parts of speech of its words",
+      "Not scored: breakdown by class, because the key does not have the parts of speech of its words",
     ],
     [
       ["-m", "arcs-immediate", "--by", "name-class"],
-      "No breakdown by name-class: the key does not have the names in the text and their classes",
+      "Not scored: breakdown by name-class, because the key does not have the names in the text and their classes",
     ],
     [
       ["-m", "arcs-immediate", "--by", "gender"],
-      "No breakdown by gender: the key does not have the gender of its mentions",
+      "Not scored: breakdown by gender, because the key does not have the gender of its mentions",
     ],
     [
       ["-m", "all", "--by", "entity-type"],
-      "No breakdown by entity-type: the key does not have the types of its entities",
+      "Not scored: breakdown by entity-type, because the key does not have the types of its entities",
     ],
   ])("names the missing information, and prints no score, for %j", (args, message) => {
     const { code, stdout, stderr } = score(...args);
@@ -54,7 +60,7 @@ describe("score with application-related scores", () => {
   it("leaves metrics that cannot be computed out of `all`, with a message", () => {
     const { code, stdout, stderr } = score("-m", "all");
     expect(code).toBe(0);
-    expect(stderr).toMatch(/No .*arcs-inferred, arcs-anchor.*: the key does not have the parts of speech/);
+    expect(stderr).toMatch(/Not scored: .*arcs-inferred, arcs-anchor/);
     expect(stdout).toContain("ARCS immediate");
     expect(stdout).not.toContain("ARCS inferred");
   });

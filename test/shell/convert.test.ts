@@ -29,7 +29,7 @@ describe("convert", () => {
     const { stdout, stderr, code } = runCli(["convert", key, out, "--strict", ...to]);
     expect([stderr, code]).toEqual(["", 0]);
     // The key has 34 opening brackets in the last column, and 15 distinct ids within their parts.
-    expect(stdout).toContain("3 parts written and read back: 34 of 34 mentions and 15 of 15 entities are the same");
+    expect(stdout).toContain("Written and read back (3 parts): all mentions (34) and entities (15) are unchanged.");
     expect(stdout).toContain(lost);
     const scores = scoreAgainstKey(out);
     expect(scores).toEqual(scoreAgainstKey(key));
@@ -77,7 +77,7 @@ describe("convert", () => {
     const run = runCli(["convert", crossing, join(folder.path, "crossing.conll")]);
     expect(run.code).toBe(0);
     expect(run.stdout).toContain("0 of 2 mentions and 0 of 1 entity are the same");
-    expect(run.stdout).toContain("lost: mentions, or their exact tokens (2; first: “a b c” in a)");
+    expect(run.stdout).toContain("lost: mentions, or their exact tokens (2, first: “a b c” in a)");
     expect(runCli(["convert", crossing, join(folder.path, "crossing.conll"), "--strict"]).code).toBe(1);
   });
 

@@ -434,7 +434,7 @@ describe("--emit-corrected", () => {
     const out = `${folder.path}/ace`;
     const { code, stderr } = runCli(["errors", key, response, "--emit-corrected", out]);
     expect(code, stderr).toBe(0);
-    expect(stderr).toContain(`${out}/response.apf.conll: 1 part written and read back`);
+    expect(stderr).toContain(`${out}/response.apf.conll: Written and read back (1 part)`);
   });
 
   it("refuses to overwrite its input", () => {

@@ -274,12 +274,15 @@ describe("the calculation of metrics that need types or heads", () => {
 
   it("is left out of `all` if heads are missing, and refused by name if entity types are missing", () => {
     const all = runCli(["explain", ...corpus, "--document", "tc/kitchen", "-m", "all"]);
-    expect([all.code, all.stderr]).toEqual([0, expect.stringContaining("No mentions-lenient: the key does not have")]);
+    expect([all.code, all.stderr]).toEqual([
+      0,
+      expect.stringContaining("Not scored: mentions-lenient, because the key does not have"),
+    ]);
     expect(all.stdout).toContain("Left out: mentions (lenient). The key does not have the heads");
     expect(all.stdout).not.toContain("mentions (lenient)\n---");
     const byName = runCli(["explain", ...corpus, "-m", "muc,lea", "--lea-importance", "entity-type:PER=4"]);
     expect([byName.code, byName.stdout]).toEqual([3, ""]);
-    expect(byName.stderr).toContain("No lea: the key does not have the types of its entities");
+    expect(byName.stderr).toContain("Not scored: lea, because the key does not have the types of its entities");
   });
 });
 

@@ -224,7 +224,7 @@ describe("LEA of CoNLL files with a column of names", () => {
     ]);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toContain(
-      "No lea: the response does not have the names in the text and their classes (in nw/harbour; part 000)",
+      "Not scored: lea, because the response does not have the names in the text and their classes (in nw/harbour; part 000)",
     );
     const byEntities = runCli([...tagged, "-m", "lea", "--lea-importance", "entity-type:GPE=1"]);
     expect(byEntities.code).toBe(3);

@@ -105,9 +105,7 @@ describe("CoNLL documents without a name", () => {
     ]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(scoresIn(stdout)).toEqual(perfect);
-    expect(runCli(["check", `${folder}/k`]).stdout).toBe(
-      "No problems found in 2 files (2 parts, 4 mentions).\n",
-    );
+    expect(runCli(["check", `${folder}/k`]).stdout).toBe("No problems found in 2 files (2 parts, 4 mentions).\n");
   });
 
   test("pair with documents of other formats that have these names", () => {

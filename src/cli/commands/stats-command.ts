@@ -21,6 +21,7 @@ interface StatsFlags extends InputFlags {
   readonly format: StatisticsFormat;
   readonly output?: string;
   readonly context: boolean;
+  readonly details: boolean;
   readonly quiet: boolean;
 }
 
@@ -41,6 +42,13 @@ const statsOptions: readonly CommandOption[] = [
       },
     ],
   },
+  {
+    flag: "--details",
+    help: "also show nested and crossing mentions, and entities without a nominal mention or beginning with a cataphoric pronoun",
+    heading: "Output",
+    common: true,
+    default: false,
+  },
   outputOption(),
   forceOption,
   quietOption(),
@@ -51,7 +59,7 @@ export function declareStats(command: Command): void {
     does: "Counts documents, tokens, mentions, entities, singletons and links in each file, folder or glob. Recognises public corpora by their counts.",
     examples: ["stats key.conll response.conll", "stats key.conll --context"],
     details: [
-      "If the files have parts of speech, stats also counts two kinds of entities with several mentions: those without a nominal mention (a name or a common noun), and those that begin with a cataphoric pronoun.",
+      "If the files have parts of speech, --details also counts two kinds of entities with several mentions: those without a nominal mention (a name or a common noun), and those that begin with a cataphoric pronoun.",
     ],
     lists: [formatList],
   }).argument("<FILE...>", "files, folders, globs, .gz files, or - for standard input");
@@ -72,6 +80,6 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
   }
   const failed = results.some(({ statistics }) => statistics.parts === 0) && log.errors > 0;
   log.end(flags, failed);
-  await writeReport((layout) => writeStatistics(results, flags.format, flags.context, layout), flags.output);
+  await writeReport((layout) => writeStatistics(results, flags.format, flags, layout), flags.output);
   return failed || mustRefuse(log.all, false) ? exitCode.input : exitCode.done;
 }

@@ -11,6 +11,7 @@ const beginnings: readonly RegExp[] = [
   /^system[\t,](id[\t,]level|experiment[\t,]metric|document[\t,]part)[\t,]/,
   /^a[\t,]b[\t,]figure[\t,]value[\t,]low[\t,]high\s/,
   /^(\| )?file(\t|,| {3,}| \| )documents(\t|,| {3,}| \| )parts(\t|,| {3,}| \| )/,
+  /^[^\n]*\ndocuments +\d[^\n]*\nparts +\d/,
   /^table[\t,]row[\t,]column[\t,]value\s/,
   /^(\| )?errors +(\S.* )?[^\n]*\n(\| -|span-error|conflated-|extra-|divided-|missing)/,
   // Records of check, errors, stats and compare, and other reports of check, audit and explain.

@@ -10,10 +10,13 @@ export function conversionText(
 ): string {
   const notRead = layersNotRead(diagnostics);
   const nothing =
-    notRead.length === 0 ? "no coreference annotation is lost" : "no coreference annotation that was read is lost";
+    notRead.length === 0 ? "No coreference annotation is lost." : "No coreference annotation that was read is lost.";
+  const isSame = sameMentions === mentions && sameEntities === entities;
   const lines = [
-    `${counted(parts, "part")} written and read back: ${sameMentions} of ${counted(mentions, "mention")} and ${sameEntities} of ${counted(entities, "entity")} are the same`,
-    ...(losses.length === 0 ? [nothing] : losses.map((loss) => `lost: ${sentence(loss)}`)),
+    isSame
+      ? `Written and read back (${counted(parts, "part")}): all mentions (${mentions}) and entities (${entities}) are unchanged.`
+      : `Written and read back (${counted(parts, "part")}): ${sameMentions} of ${counted(mentions, "mention")} and ${sameEntities} of ${counted(entities, "entity")} are unchanged.`,
+    ...(losses.length === 0 ? [nothing] : losses.map(lossText)),
     ...notRead,
   ];
   return lines.map((line) => `${visible(line)}\n`).join("");
@@ -39,29 +42,38 @@ function layersNotRead(diagnostics: readonly Diagnostic[]): string[] {
   });
 }
 
-const what: Readonly<Record<LossKind, string>> = {
-  parts: "whole parts",
-  "part-names": "the way part names are written; `score` still matches them, but `conll` and scorer.pl compare headers",
-  documents:
-    "which parts belong to one document; tests, intervals and macro averages by document change, but other scores do not",
-  "document-names": "names of documents",
-  tokens: "tokens, because the format has plain text",
-  words: "words",
-  sentences: "ends of sentences",
-  "sentence-ids": "names of sentences",
-  zeros: "marks of zeros; the zeros became words",
-  layout: "the layout of texts; the words are kept",
-  mentions: "mentions, or their exact tokens",
-  "new-mentions": "mentions that came back with other tokens",
-  "mention-ids": "ids of mentions; the words became ids",
-  entities: "entities that came back with other mentions",
-  "entity-ids": "ids of entities",
-  "entity-types": "types of entities",
-  heads: "heads of mentions",
-  "minimum-spans": "minimum spans of mentions",
-  layers: "annotation beyond identity",
+/** What was lost or changed; `changed` if something else took its place. */
+const what: Readonly<Record<LossKind, readonly ["lost" | "changed", string]>> = {
+  parts: ["lost", "whole parts"],
+  "part-names": ["changed", "document names"],
+  documents: ["changed", "which parts belong to one document"],
+  "document-names": ["changed", "document names"],
+  tokens: ["lost", "tokens, because the format has plain text"],
+  words: ["changed", "words"],
+  sentences: ["lost", "ends of sentences"],
+  "sentence-ids": ["lost", "names of sentences"],
+  zeros: ["changed", "marks of zeros; the zeros became words"],
+  layout: ["lost", "the layout of texts; the words are kept"],
+  mentions: ["lost", "mentions, or their exact tokens"],
+  "new-mentions": ["changed", "mentions, which came back with other tokens"],
+  "mention-ids": ["changed", "ids of mentions; the words became ids"],
+  entities: ["changed", "entities, which came back with other mentions"],
+  "entity-ids": ["changed", "ids of entities"],
+  "entity-types": ["lost", "types of entities"],
+  heads: ["lost", "heads of mentions"],
+  "minimum-spans": ["lost", "minimum spans of mentions"],
+  layers: ["lost", "annotation beyond identity"],
 };
 
-function sentence({ kind, count: times, example }: Loss): string {
-  return `${what[kind]} (${times}; first: ${example})`;
+/** What the loss means for scores. */
+const consequence: Readonly<Partial<Record<LossKind, string>>> = {
+  "part-names": "`corefscope score` still matches them; scorer.pl does not.",
+  documents: "Tests, intervals and macro averages by document change; other scores do not.",
+};
+
+function lossText({ kind, count: times, example }: Loss): string {
+  const [verb, thing] = what[kind];
+  const where = times === 1 ? example : `${times}, first: ${example}`;
+  const more = consequence[kind];
+  return `${verb}: ${thing} (${where})${more === undefined ? "" : `. ${more}`}`;
 }

@@ -35,14 +35,18 @@ const BAR = 40;
 
 export const contextFormats: readonly StatisticsFormat[] = ["text", "md"];
 
-/**
- * @param context whether to compare the shares of entities by size with those of published corpora, in a format of
- *   `contextFormats`
- */
+/** What to show besides the counts. */
+export interface ShownStatistics {
+  /** Whether to compare the shares of entities by size with those of published corpora, in `contextFormats`. */
+  readonly context?: boolean;
+  /** Whether text has the numbers of nested and crossing mentions, and of entities without nominal mentions. */
+  readonly details?: boolean;
+}
+
 export function writeStatistics(
   files: readonly FileStatistics[],
   format: StatisticsFormat,
-  context = false,
+  { context = false, details = false }: ShownStatistics = {},
   layout: TableLayout = plainLayout,
 ): string {
   const distribution = (write: (table: Table) => string): string =>
@@ -50,7 +54,7 @@ export function writeStatistics(
   switch (format) {
     case "text":
       const inColumns = (table: Table): string => textTable(table, layout);
-      return `${inColumns(statisticsTable(files))}${files.map(nominals).join("")}${files.map(histogram).join("")}${distribution(inColumns)}${files.map(recognised).join("")}`;
+      return `${inColumns(readableTable(files, details))}${details ? files.map(nominals).join("") : ""}${files.map(histogram).join("")}${distribution(inColumns)}${files.map(recognised).join("")}`;
     case "json":
       return jsonText({
         schema: "corefscope/stats/1",
@@ -103,6 +107,35 @@ function statisticsTable(files: readonly FileStatistics[]): Table {
     ]),
   };
 }
+
+/** How many files a table with a column for each may have. */
+const MOST_COLUMNS = 4;
+
+/** Returns a table for people: a row for each count, or for many files a row for each file. */
+function readableTable(files: readonly FileStatistics[], details: boolean): Table {
+  const shown = columns.filter((column) => details || (column !== "nested" && column !== "crossing"));
+  const textOf = ({ statistics }: FileStatistics, column: (typeof columns)[number]): string =>
+    String(statistics[column] ?? undefinedMark);
+  if (files.length > MOST_COLUMNS) {
+    return {
+      columns: [nameColumn("file"), ...shown.map((column) => rightColumn(shortTitles[column] ?? column))],
+      rows: files.map((each) => [each.file, ...shown.map((column) => textOf(each, column))]),
+    };
+  }
+  return {
+    columns: [leftColumn(""), ...files.map(({ file }) => ({ ...nameColumn(file), align: "right" as const }))],
+    rows: shown.map((column) => [longTitles[column] ?? column, ...files.map((each) => textOf(each, column))]),
+  };
+}
+
+const longTitles: Readonly<Partial<Record<(typeof columns)[number], string>>> = {
+  nested: "nested mentions",
+  crossing: "crossing mentions",
+  links: "links (mentions − entities)",
+  largestEntity: "largest entity",
+};
+
+const shortTitles: typeof longTitles = { largestEntity: "largest" };
 
 function nominals({ file, statistics }: FileStatistics): string {
   const { entities, singletons, withoutNominal, cataphoric } = statistics;

@@ -284,8 +284,8 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
 
 /** Returns what intervals draw. */
 function unitOf(signature: string): string {
-  const { scope, unit } = parseSignature(signature) ?? {};
-  return (scope as string | undefined) ?? (unit === "part" ? "part" : "document");
+  const fields = parseSignature(signature) ?? {};
+  return Object.hasOwn(fields, "scope") ? fields["scope"] : fields["unit"] === "part" ? "part" : "document";
 }
 
 function partlyUndefinedNotes({ systems, grouping = "document" }: ScoreReport, digits: number): string[] {
