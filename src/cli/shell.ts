@@ -6,7 +6,7 @@ export interface Shell {
   readonly files?: ReadonlyMap<string, Uint8Array>;
   readonly out: Sink;
   readonly err: Sink;
-  /** The width of the terminal in columns, if `out` is a function that writes to one. */
+  /** The width of the terminal in columns, if `out` and `err` are functions that write to one. */
   readonly columns?: number;
   /** Receives the exit code. If it is called again, the last code counts. */
   readonly exit: (code: number) => void;

@@ -9,9 +9,9 @@ export const hasTerminal = String(spawnSync("script", ["--version"]).stdout).inc
 export const terminalNote = hasTerminal ? "" : " (needs script of util-linux)";
 
 /** Runs a line of a shell in a terminal, with the built command line as `corefscope`, and returns what it shows. */
-export function runInTerminal(line: string, env: Readonly<Record<string, string>> = {}): string {
+export function runInTerminal(line: string, env: Readonly<Record<string, string>> = {}, columns = 200): string {
   const program = `corefscope() { "${process.execPath}" "${join(projectFolder, "dist/cli/corefscope.js")}" "$@"; }`;
-  const { stdout } = spawnSync("script", ["-qec", `stty cols 200; ${program}; ${line}`, "/dev/null"], {
+  const { stdout } = spawnSync("script", ["-qec", `stty cols ${columns}; ${program}; ${line}`, "/dev/null"], {
     cwd: projectFolder,
     encoding: "utf8",
     env: { ...process.env, SHELL: "/bin/bash", TERM: "xterm", NO_COLOR: "", ...env },

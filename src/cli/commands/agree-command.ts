@@ -155,7 +155,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   if (isEmpty)
     throw log.emptiness("no two annotators have a document in common; check that their document ids are equal");
   if (refused) return exitCode.input;
-  await writeReport((layout) => writeAgreement(report, flags.format, flags.digits, layout), flags.output);
+  await writeReport((layout) => writeAgreement(report, flags.format, flags.digits, layout), flags.format, flags.output);
   return exitCode.done;
 }
 

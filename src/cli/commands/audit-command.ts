@@ -116,7 +116,7 @@ async function runAudit(keyArgument: string, args: readonly string[], flags: Aud
   const { result: audit, opened, refused } = analysed;
   if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: audit.signature }]);
   const report = { audit, ...(refused.length > 0 && { refused }), diagnostics: opened.log.all };
-  await writeReport((table) => writeAuditReport(report, flags.format, flags.digits, table), flags.output);
+  await writeReport((table) => writeAuditReport(report, flags.format, flags.digits, table), flags.format, flags.output);
   writePlot?.(audit);
   return refused.length > 0 ? exitCode.input : exitCode.done;
 }

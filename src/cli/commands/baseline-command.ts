@@ -7,7 +7,7 @@ import { leftColumn, rightColumn, type Table, textTable } from "../../report/tab
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { mustRefuse } from "../../scoring/result-notices.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { exitWith, writeOutput } from "../output/output.ts";
+import { exitWith, writeOutput, writeText } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
 import { formatList } from "../options/reading-options.ts";
 import { targetFormat, writableToFile } from "../options/target-format.ts";
@@ -60,7 +60,7 @@ export function declareBaseline(command: Command): void {
   addOptions(command, baselineOptions).action(
     async (kind: string | undefined, input: string | undefined, output: string, flags: BaselineFlags) => {
       if (flags.published && kind === undefined) {
-        writeOutput(`F1 in percent, as printed\n${textTable(publishedBaselines())}`);
+        writeText(`F1 in percent, as printed\n${textTable(publishedBaselines())}`);
         return;
       }
       if (flags.published) throw new CommandError("--published takes no arguments", exitCode.usage);

@@ -28,7 +28,7 @@ import { formatOption } from "../input/known-formats.ts";
 import { isFolder } from "../output/file-status.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { filesOf } from "../input/input-files.ts";
-import { exitWith, outputPaint, writeOutput } from "../output/output.ts";
+import { exitWith, outputPaint, writeOutput, writeText } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
 import { formatList, type InputFlags, readingFlags } from "../options/reading-options.ts";
 import { pause } from "../output/unfinished.ts";
@@ -138,11 +138,8 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
     output?.discard();
   }
   const text = written(found, summary, flags.format);
-  writeOutput(
-    flags.format === "text" ? paintMessages(text, outputPaint(flags.output)) : text,
-    flags.output,
-    flags.format === "text",
-  );
+  if (flags.format === "text") writeText(paintMessages(text, outputPaint(flags.output)), flags.output);
+  else writeOutput(text, flags.output);
   if (flags.fix !== undefined && summary.parts === 0) {
     throw new CommandError("no document was found to repair", exitCode.input);
   }

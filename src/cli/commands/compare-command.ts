@@ -389,7 +389,7 @@ async function writeComparison(report: CompareReport, flags: CompareFlags): Prom
     flags.signatureOnly
       ? `${report.comparison.signature}\n`
       : writeCompareReport(report, format, { digits, style, stars, ascii, details, table });
-  await writeReport(write, output);
+  await writeReport(write, format, output);
 }
 
 function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): string | undefined {

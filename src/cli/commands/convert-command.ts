@@ -8,7 +8,7 @@ import type { PartSource } from "../../scoring/pair-parts.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { FolderOutput } from "../output/folder-output.ts";
-import { exitWith, writeError, writeOutput } from "../output/output.ts";
+import { exitWith, writeError, writeOutput, writeText } from "../output/output.ts";
 import { formatList } from "../options/reading-options.ts";
 import { isFolder, isSamePlace } from "../output/file-status.ts";
 import { targetFormat, writable } from "../options/target-format.ts";
@@ -79,7 +79,7 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   if (!flags.quiet || (flags.strict && changed)) {
     const statement = conversionText(result, log.all);
     if (output === "-") writeError(statement);
-    else writeOutput(statement);
+    else writeText(statement);
   }
   if (mustRefuse(log.all, flags.strict)) return exitCode.input;
   return flags.strict && changed ? exitCode.failed : exitCode.done;

@@ -322,7 +322,7 @@ async function runErrors(
   }
   await emitCorrected(analysis, opened, flags);
   const report = { ...reportOf(analysis, opened, rankBy, flags), ...(refused.length > 0 && { refused }) };
-  await writeReport((layout) => writeErrorsReport(report, flags.format, layout), flags.output);
+  await writeReport((layout) => writeErrorsReport(report, flags.format, layout), flags.format, flags.output);
   return refused.length > 0 ? exitCode.input : exitCode.done;
 }
 

@@ -9,7 +9,7 @@ import { helpOf } from "../help.ts";
 import { addOptions } from "../options/command-option.ts";
 import { fileStatus } from "../output/file-status.ts";
 import { FolderOutput } from "../output/folder-output.ts";
-import { writeError, writeOutput } from "../output/output.ts";
+import { writeError, writeText } from "../output/output.ts";
 import { shellWord } from "../../report/sentences/sentence.ts";
 import { declareScore } from "./score-command.ts";
 
@@ -66,7 +66,7 @@ function writeExamples(files: Readonly<Record<string, string>>, folder: string):
     output.discard();
   }
   const within = folder === "." ? "" : `cd ${shellWord(folder)}, and `;
-  writeOutput(
+  writeText(
     `Wrote ${names.join(", ")} to ${folder}\nNext: ${within}corefscope score key.conll response.conll, or any other example of --help\n`,
   );
 }

@@ -98,6 +98,7 @@ async function runExplain(keyArgument: string, response: string | undefined, fla
   const diagnostics = log.keyFirst(keyFiles);
   await writeReport(
     (layout) => writeExplanation({ name, explanation, diagnostics }, flags.format, flags.digits, layout),
+    flags.format,
     flags.output,
   );
   return exitCode.done;

@@ -1,4 +1,4 @@
-import { type Command, Help } from "commander";
+import type { Command } from "commander";
 import type { ListOutput } from "../../../schemas/list-1.d.ts";
 import { unknownName } from "../../core/near-names.ts";
 import { version } from "../../core/version.ts";
@@ -12,8 +12,7 @@ import { helpOf, listNames } from "../help.ts";
 import { addOptions } from "../options/command-option.ts";
 import { resultFormatOptions } from "../options/common-options.ts";
 import { imitated, presets } from "../options/presets.ts";
-import { writeOutput, writeReport } from "../output/output.ts";
-import { terminalColumns } from "../output/terminal.ts";
+import { writeOutput, writeReport, writeText } from "../output/output.ts";
 
 interface ListFlags {
   readonly format: "text" | "json";
@@ -116,7 +115,7 @@ async function writeFormats(): Promise<void> {
         ...["yes", mark((write ?? writeFiles) !== undefined), mark(repair !== undefined)],
       ]),
   };
-  await writeReport((layout) => textTable(table, layout));
+  await writeReport((layout) => textTable(table, layout), "text");
 }
 
 async function writePresets(): Promise<void> {
@@ -130,14 +129,9 @@ async function writePresets(): Promise<void> {
   return Promise.resolve();
 }
 
-/** Writes names, each with a text, and a note below. Breaks lines only at a terminal. */
+/** Writes names, each with a text, and a note below. */
 function writeItems(items: readonly (readonly [name: string, text: string])[], note: string): void {
-  const width = terminalColumns() ?? Infinity;
   const indent = items.reduce((most, [name]) => Math.max(most, name.length), 0) + 2;
-  const wrapped = (text: string, room: number): string => (room === Infinity ? text : new Help().boxWrap(text, room));
-  const lines = items.map(
-    ([name, text]) =>
-      `${name.padEnd(indent)}${wrapped(text, width - indent).replaceAll("\n", `\n${" ".repeat(indent)}`)}`,
-  );
-  writeOutput(`${[...lines, "", wrapped(note, width)].join("\n")}\n`);
+  const lines = items.map(([name, text]) => `${name.padEnd(indent)}${text}`);
+  writeText(`${[...lines, "", note].join("\n")}\n`);
 }

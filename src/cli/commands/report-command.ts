@@ -20,7 +20,7 @@ import { leftOutHelp, type Outcome, withoutRefused } from "../input/leave-out.ts
 import { filesOf } from "../input/input-files.ts";
 import { refuseOneStream } from "../input/piped-input.ts";
 import { outputOption, forceOption, quietOption, verboseOption, strictOption } from "../options/common-options.ts";
-import { exitWith, writeError, writeOutput } from "../output/output.ts";
+import { exitWith, writeError, writeOutput, writeText } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
 import { isTerminal } from "../output/terminal.ts";
 import { builtFile } from "../built-file.ts";
@@ -155,8 +155,7 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   if (log?.conclude(flags) === true) return exitCode.input;
   result.note(log?.all.filter(({ code }) => code === "response-left-out") ?? []);
   writeOutput(await pageWithPayload(page, await result.payload(redaction)), file);
-  if (file !== flags.output)
-    writeOutput(`The report is in ${file}: open it in a browser. To choose the file: -o FILE\n`);
+  if (file !== flags.output) writeText(`The report is in ${file}: open it in a browser. To choose the file: -o FILE\n`);
   return refused.length > 0 ? exitCode.input : exitCode.done;
 }
 

@@ -242,7 +242,12 @@ export async function writeScores(
     diagnostics: log.of(keyFiles),
   };
   if (only !== undefined) writeOutput(onlyText(only, systems[0].result.scores), flags.output);
-  else await writeReport((layout) => writeScoreReport(report, flags.format, flags.digits, layout), flags.output);
+  else
+    await writeReport(
+      (layout) => writeScoreReport(report, flags.format, flags.digits, layout),
+      flags.format,
+      flags.output,
+    );
   if (refused.length > 0) return exitCode.input;
   return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
 }

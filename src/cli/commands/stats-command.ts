@@ -80,6 +80,6 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
   }
   const failed = results.some(({ statistics }) => statistics.parts === 0) && log.errors > 0;
   log.end(flags, failed);
-  await writeReport((layout) => writeStatistics(results, flags.format, flags, layout), flags.output);
+  await writeReport((layout) => writeStatistics(results, flags.format, flags, layout), flags.format, flags.output);
   return failed || mustRefuse(log.all, false) ? exitCode.input : exitCode.done;
 }

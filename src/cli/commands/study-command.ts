@@ -37,7 +37,7 @@ import {
   alphaOption,
 } from "../options/common-options.ts";
 import { FolderOutput } from "../output/folder-output.ts";
-import { exitWith, writeError, writeOutput, writeReport } from "../output/output.ts";
+import { exitWith, writeError, writeReport, writeText } from "../output/output.ts";
 import { plotFile } from "../output/plot-file.ts";
 import { type OutputPiece, writeSafely } from "../output/write-safely.ts";
 import { formatList, type InputFlags, inputFormatOption } from "../options/reading-options.ts";
@@ -148,7 +148,7 @@ export function declareStudy(command: Command): void {
         (option) =>
           ofSystems.includes(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === "cli",
       );
-      if (name === undefined) writeOutput(textTable(listOfStudies()));
+      if (name === undefined) writeText(textTable(listOfStudies()));
       else if (ofOwn !== undefined) exitWith(await studyOfSystems(ofOwn, key, responses, flags));
       else if (key !== undefined && ofPaper !== undefined)
         throw usage(
@@ -281,6 +281,7 @@ async function write(
   if (flags.out === undefined || flags.output !== undefined) {
     await writeReport(
       (layout) => writeStudy({ study: chosen, result }, flags.format, flags.digits, layout),
+      flags.format,
       flags.output,
     );
   }

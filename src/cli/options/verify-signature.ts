@@ -2,7 +2,7 @@ import { compareSignatures, parseSignature, type SignatureFields } from "../../c
 import type { SystemReport } from "../../report/score/score-report.ts";
 import { visible } from "../../report/visible.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { writeOutput } from "../output/output.ts";
+import { writeText } from "../output/output.ts";
 
 export function parseClaim(signature: string | undefined): SignatureFields | undefined {
   if (signature === undefined) return undefined;
@@ -32,10 +32,10 @@ export function verifySignature(
     const claim = isJoint ? { ...claimed, resp: claimedResponses[i] } : claimed;
     const differences = compareSignatures(claim, parseSignature(signature) ?? {});
     const prefix = found.length > 1 ? `${visible(name)}: ` : "";
-    if (differences.length === 0) writeOutput(`${prefix}OK\n`);
+    if (differences.length === 0) writeText(`${prefix}OK\n`);
     for (const { field, claimed: there, found: here } of differences) {
       differs = true;
-      writeOutput(`${prefix}${field}: ${there ?? "nothing"} in the signature, ${here ?? "nothing"} in this run\n`);
+      writeText(`${prefix}${field}: ${there ?? "nothing"} in the signature, ${here ?? "nothing"} in this run\n`);
     }
   }
   return differs ? exitCode.failed : exitCode.done;

@@ -18,12 +18,13 @@ async function report(
   write: (layout: TableLayout) => Iterable<string>,
   columns: number,
   file?: string,
+  format = "text",
 ): Promise<string> {
   let text = "";
   const out = (bytes: Uint8Array): void => {
     text += new TextDecoder().decode(bytes);
   };
-  await within({ stdin: 0, out, err: out, exit: () => undefined, columns }, () => writeReport(write, file));
+  await within({ stdin: 0, out, err: out, exit: () => undefined, columns }, () => writeReport(write, format, file));
   return text;
 }
 
@@ -71,7 +72,7 @@ it("writeReport makes no more pieces for a reader that went away", async () => {
     if (written > 0) throw Object.assign(new Error("broken pipe"), { code: "EPIPE" });
     written += bytes.length;
   };
-  await within({ stdin: 0, out, err: out, exit: () => undefined }, () => writeReport(pieces));
+  await within({ stdin: 0, out, err: out, exit: () => undefined }, () => writeReport(pieces, "json"));
   expect(written).toBeGreaterThan(0);
   expect(made).toBeLessThan(10);
 });

@@ -5,30 +5,44 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { paintFor, visiblePainted } from "./color.ts";
 import { requireStandardOutputApart } from "./planned-outputs.ts";
 import { perRun, shell } from "../shell.ts";
-import { isTerminal, terminalColumns } from "./terminal.ts";
+import { errorColumns, terminalColumns } from "./terminal.ts";
+import { inWholeLines, wrapped } from "./wrapped.ts";
 import { batchesOf, type OutputPiece, writeSafely, writeTo } from "./write-safely.ts";
 
 /**
  * Writes a result to a file or to standard output. Ignores a reader that goes away (`| head`).
  *
- * @param isPainted whether the text has colours, as `outputPaint` makes them
  * @throws CommandError if the system refuses, or the file must not be replaced
  */
-export function writeOutput(text: OutputPiece, file?: string, isPainted = false): void {
-  if (isInFile(file)) {
-    writeSafely(file, [text]);
-    return;
-  }
-  toStandardOutput([text], isPainted);
+export function writeOutput(text: OutputPiece, file?: string): void {
+  if (isInFile(file)) writeSafely(file, [text]);
+  else toStandardOutput([text], visibleLines);
 }
 
-function toStandardOutput(pieces: Iterable<OutputPiece>, isPainted: boolean): void {
+/**
+ * Writes text for people like `writeOutput`. A terminal gets it in lines of its width (`wrapped`).
+ *
+ * @param text may have colours, as `outputPaint` makes them
+ */
+export function writeText(text: string, file?: string): void {
+  writeTextPieces([text], file);
+}
+
+/** Pieces are made only until a reader goes away. */
+function writeTextPieces(pieces: Iterable<string>, file: string | undefined): void {
+  const columns = terminalColumns();
+  if (isInFile(file)) writeSafely(file, pieces);
+  else if (columns === undefined) toStandardOutput(pieces, visiblePainted);
+  else toStandardOutput(inWholeLines(pieces), (text) => wrapped(visiblePainted(text), columns));
+}
+
+/** @param escaped escapes control characters, because text from a file must not control a terminal */
+function toStandardOutput(pieces: Iterable<OutputPiece>, escaped: (text: string) => string): void {
   requireStandardOutputApart();
   const { out } = shell();
-  // Escapes control characters, because text from a file must not control the terminal.
-  const escape = isTerminal(out) ? (isPainted ? visiblePainted : visibleLines) : (text: string): string => text;
   try {
-    for (const batch of batchesOf(pieces, escape)) writeTo(out, batch);
+    for (const batch of batchesOf(pieces, terminalColumns() === undefined ? (text) => text : escaped))
+      writeTo(out, batch);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "EPIPE") return;
@@ -57,11 +71,15 @@ function* ended(lines: Iterable<string>): Generator<string, void> {
 }
 
 /**
- * Writes a report like `writeOutput`. Tables fit the width of a terminal.
+ * Writes a report like `writeOutput`. Tables fit the width of a terminal, and the format `text` is wrapped.
  *
  * @param write makes the text, or the pieces of a long one; called again if some characters are not one column wide
  */
-export async function writeReport(write: (layout: TableLayout) => Iterable<string>, file?: string): Promise<void> {
+export async function writeReport(
+  write: (layout: TableLayout) => Iterable<string>,
+  format: string,
+  file?: string,
+): Promise<void> {
   const columns = (isInFile(file) ? undefined : terminalColumns()) ?? Number.POSITIVE_INFINITY;
   const paint = outputPaint(file);
   const odd: string[] = [];
@@ -73,20 +91,16 @@ export async function writeReport(write: (layout: TableLayout) => Iterable<strin
       return cell.length;
     },
   });
-  if (odd.length === 0) {
-    writePieces(text, file);
-    return;
+  let made = text;
+  if (odd.length > 0) {
+    // Loading `string-width` takes longer than making most reports.
+    const { default: stringWidth } = await import("string-width");
+    made = write({ columns, paint, widthOf: stringWidth });
   }
-  // Loading `string-width` takes longer than making most reports.
-  const { default: stringWidth } = await import("string-width");
-  writePieces(write({ columns, paint, widthOf: stringWidth }), file);
-}
-
-/** Writes a text or its pieces, which may have colours. Pieces are made only until a reader goes away. */
-function writePieces(text: Iterable<string>, file: string | undefined): void {
-  const pieces = typeof text === "string" ? [text] : text;
-  if (isInFile(file)) writeSafely(file, pieces);
-  else toStandardOutput(pieces, true);
+  const pieces = typeof made === "string" ? [made] : made;
+  if (format === "text") writeTextPieces(pieces, file);
+  else if (isInFile(file)) writeSafely(file, pieces);
+  else toStandardOutput(pieces, visiblePainted);
 }
 
 /** Latin, Greek and Cyrillic letters without combining marks, and the characters of tables: all one column wide. */
@@ -97,7 +111,9 @@ const lost = perRun(() => ({ messages: false }));
 
 /**
  * Writes lines to standard error, with control characters escaped. Ignores a reader that goes away (`2>&1 | head`). If
- * the system refuses for another reason, messages are lost and the exit code is 3.
+ * the system refuses for another reason, messages are lost and the exit code is 3. At a terminal, long messages are
+ * continued on indented lines, as those of Clang are: the place `file:line:column:` stays whole on the first line, where
+ * programs that watch a terminal look for it.
  *
  * @param meaning what the whole text means, which a terminal shows by colour; absent: only severities are coloured
  */
@@ -108,7 +124,8 @@ export function writeError(text: string, meaning?: Meaning): void {
   try {
     const isWhole = meaning !== undefined;
     const shown = isWhole ? escaped.replace(/.+/g, (line) => paint(meaning, line)) : paintMessages(escaped, paint);
-    writeTo(err, Buffer.from(shown));
+    const columns = errorColumns();
+    writeTo(err, Buffer.from(columns === undefined ? shown : wrapped(shown, columns)));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EPIPE") return;
     lost().messages = true;

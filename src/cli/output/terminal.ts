@@ -8,6 +8,12 @@ export function terminalColumns(): number | undefined {
   return out === 1 && isTerminal(1) ? process.stdout.columns || 80 : columns;
 }
 
+/** Returns the width of the terminal on standard error, or nothing if standard error is a file or a pipe. */
+export function errorColumns(): number | undefined {
+  const { err, columns } = shell();
+  return err === 2 && isTerminal(2) ? process.stderr.columns || 80 : columns;
+}
+
 export function isTerminal(sink: Sink): boolean {
   if (sink !== 1 && sink !== 2) return false;
   try {
