@@ -212,6 +212,30 @@ function neededText(pair: ComparedPair, unit: string, digits: number): string[] 
   ];
 }
 
+/** With fewer units than this, a report says that differences are easily missed. */
+const fewUnits = 20;
+
+/**
+ * Returns a sentence on the power of the tests by the headline if there are few units, such as `Only 12 documents:
+ * differences below about 11 points are easily missed.` The points are those of the most sensitive test (MDD80).
+ * Returns undefined for 20 units or more.
+ */
+export function fewUnitsText(comparison: Comparison): string | undefined {
+  const { units, unit } = comparison;
+  if (units.length >= fewUnits) return undefined;
+  const points = 100 * leastDetectable(comparison);
+  const missed =
+    Number.isFinite(points) && points >= 0.01
+      ? `differences below about ${Number(points.toPrecision(2))} points`
+      : "real differences";
+  return `Only ${counted(units.length, unit)}: ${missed} are easily missed.`;
+}
+
+/** Returns the smallest difference that any test by the headline detects four times out of five, infinite if unknown. */
+function leastDetectable(comparison: Comparison): number {
+  return least(headlinePairs(comparison).flatMap(({ mdd80 }) => mdd80 ?? []));
+}
+
 export function methodText(comparison: Comparison): string {
   const { options, units, unit, pairs } = comparison;
   const family = headlinePairs(comparison);
@@ -235,7 +259,7 @@ export function methodText(comparison: Comparison): string {
     kinds.has("monte-carlo") ? `${String(options.trials)} random arrangements` : "",
     kinds.has("bootstrap") ? `${options.resamples} resamples` : "",
   ].filter((way) => way !== "");
-  const smallest = least(family.flatMap(({ mdd80 }) => mdd80 ?? []));
+  const smallest = leastDetectable(comparison);
   const hypothesis =
     options.test === "bs"
       ? "H0: the difference is 0 (bootstrap)"

@@ -6,7 +6,7 @@ import { Accumulator } from "../../scoring/accumulator.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
 import { resolveOptions } from "../../scoring/score-options.ts";
 import { compareLatex } from "./write-compare-report.ts";
-import { columnsLegend, comparisonNotes } from "./compare-notes.ts";
+import { columnsLegend, comparisonNotes, fewUnitsText } from "./compare-notes.ts";
 import type { CompareLayout } from "./compare-report.ts";
 import { pairsTable, systemsTable } from "./compare-tables.ts";
 
@@ -153,5 +153,28 @@ describe("LaTeX", () => {
     expect(text).not.toContain("differ from it");
     const equal = compareLatex({ comparison: comparison(3, { baseline: "s02" }, 0), diagnostics: [] }, layout);
     expect(equal.match(/\\textbf/g)).toHaveLength(3);
+  });
+});
+
+describe("fewUnitsText", () => {
+  const found = comparison(2);
+  const withPower = (units: number, mdd80: number | null): Comparison => ({
+    ...found,
+    units: found.units.slice(0, units),
+    pairs: found.pairs.map((pair) => ({ ...pair, mdd80 })),
+  });
+
+  it("gives the detectable difference with two digits, for fewer than 20 units", () => {
+    const missed = (points: string): string => `differences below about ${points} points are easily missed.`;
+    expect(fewUnitsText(withPower(12, 0.1117))).toBe(`Only 12 documents: ${missed("11")}`);
+    expect(fewUnitsText(withPower(19, 0.00996))).toBe(`Only 19 documents: ${missed("1")}`);
+    expect(fewUnitsText(withPower(1, 0.0345))).toBe(`Only 1 document: ${missed("3.5")}`);
+    expect(fewUnitsText(withPower(20, 0.1117))).toBeUndefined();
+  });
+
+  it("gives no number if no difference would be detected, however large, or the error is 0", () => {
+    for (const mdd80 of [null, 0]) {
+      expect(fewUnitsText(withPower(3, mdd80))).toBe("Only 3 documents: real differences are easily missed.");
+    }
   });
 });
