@@ -70,13 +70,13 @@ describe("the plots of an audit", () => {
   it("show all systems or the requested systems, and have a description", () => {
     const all = withDescendants(svgElements(drawn()));
     const texts = all.filter(({ name }) => name === "text").map(({ text }) => text);
-    expect(texts).toContain("a < b, more precise");
-    expect(texts).toContain("c, more precise");
+    expect(texts).toContain("a < b, better: wrongly linked mentions removed");
+    expect(texts).toContain("c, better: wrongly linked mentions removed");
     expect(all.find(({ name }) => name === "desc")?.text).toContain(
-      "c, more precise: MUC 0.00/+6.00/+3.00, pass; B³ −4.00/+5.00/−1.00, fail; ARI —/—/+2.00, not applicable.",
+      "c, better: wrongly linked mentions removed: MUC 0.00/+6.00/+3.00, pass; B³ −4.00/+5.00/−1.00, fail; ARI —/—/+2.00, not applicable.",
     );
     const one = withDescendants(svgElements(drawn([audit.systems[1]]))).filter(({ name }) => name === "text");
-    expect(one.map(({ text }) => text)).toContain("more precise");
-    expect(one.map(({ text }) => text)).not.toContain("a < b, more precise");
+    expect(one.map(({ text }) => text)).toContain("better: wrongly linked mentions removed");
+    expect(one.map(({ text }) => text)).not.toContain("a < b, better: wrongly linked mentions removed");
   });
 });

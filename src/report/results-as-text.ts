@@ -84,6 +84,7 @@ export function textOfComparison(
  * Returns the tables and findings of an audit, as `corefscope audit` prints them.
  *
  * @param audit the result of `audit` or `auditSources`
+ * @param options with `details`, text also has the experiments, baselines and statistics
  * @example
  *   const documents = ["x", "y", "z"];
  *   const key = documents.map((name) => partOf([["a", "b"]], name));
@@ -91,9 +92,9 @@ export function textOfComparison(
  */
 export function textOfAudit(
   audit: Audit & WithDiagnostics,
-  { format = "text", digits = 2 }: TextOptions<AuditFormat> = {},
+  { format = "text", digits = 2, details = false }: TextOptions<AuditFormat> & { readonly details?: boolean } = {},
 ): string {
-  return writeAuditReport({ audit, diagnostics: audit.diagnostics ?? [] }, format, digits);
+  return writeAuditReport({ audit, details, diagnostics: audit.diagnostics ?? [] }, format, digits);
 }
 
 /**

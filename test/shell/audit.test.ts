@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { projectFolder, runCli } from "../support/run-cli.ts";
+import { projectFolder, runCli, runInColumns } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
@@ -35,10 +35,10 @@ function auditJson(args: readonly string[]): AuditJson {
 
 describe("audit", () => {
   it("prints the verdicts of experiments, and what you can trust", () => {
-    const { stdout, stderr, code } = runCli(["audit", key, response, "-m", "muc,b3,lea"]);
+    const { stdout, stderr, code } = runCli(["audit", key, response, "-m", "muc,b3,lea", "--details"]);
     expect([code, stderr]).toEqual([0, ""]);
     const lines = stdout.split("\n");
-    expect(lines[0]).toBe("Audit of 1 system on 2 documents; * p ≤ 0.05");
+    expect(lines[0]).toBe("Audit of 1 system on 2 documents");
     // The cells are the metric, recall, precision, F1 and three verdicts.
     const verdicts = (title: string): string[] | undefined =>
       lines
@@ -50,14 +50,51 @@ describe("audit", () => {
     expect(verdicts("MUC")).toEqual(["pass", "pass", "pass"]);
     expect(verdicts("LEA")).toEqual(["pass", "pass", "pass"]);
     expect(verdicts("B³")).toEqual(["FAIL", "FAIL", "FAIL"]);
-    expect(lines).toContain("What you can trust");
+    expect(lines[2]).toBe("What you can trust");
+    expect(lines).toContain("MUC, LEA  react as they should");
+    const brief = runCli(["audit", key, response, "-m", "muc,b3,lea"]).stdout;
+    // Removing mentions lowers the recall of B³, and adding them raises it: see its verdicts above.
+    expect(brief).toContain(
+      "B³        does not: recall falls when wrongly linked mentions are removed; recall rises when wrong links are added\n",
+    );
+    expect(brief).not.toMatch(/pass|FAIL|singletons/);
+  });
+
+  it("says of each metric whether the difference of two systems can be trusted", () => {
+    const { stdout } = runCli(["audit", ...villages, "-m", "muc,b3,lea"]);
+    const { pairs } = JSON.parse(runCli(["compare", ...villages, "-m", "muc,b3,lea", "--json"]).stdout) as {
+      pairs: { metric: string; delta: number; p: number }[];
+    };
+    for (const [title, metric, verdict] of [
+      ["MUC", "muc", "fragile"],
+      ["LEA", "lea", "you can trust this"],
+      ["B³", "b3", "metric unreliable"],
+    ]) {
+      const { delta, p } = pairs.find((pair) => pair.metric === metric)!;
+      const row = new RegExp(`^${title} +\\+${(-100 * delta).toFixed(2)} +${p.toFixed(4)} +${verdict}$`, "m");
+      expect(stdout).toMatch(row);
+    }
+    expect(stdout).toMatch(/^Only 12 documents: differences below about \d+ points are easily missed\.$/m);
+  });
+
+  it("fits 30 lines of 80 columns for two and three systems", () => {
+    const others = ["examples/baseline.conll"];
+    for (const args of [villages, [...villages, "examples/villages/strings.txt"], [key, response, ...others]]) {
+      const lines = runInColumns(["audit", ...args, "-q"], 80)
+        .trimEnd()
+        .split("\n");
+      expect(lines.length).toBeLessThanOrEqual(30);
+      expect(lines.slice(0, -1).filter((line) => line.length > 80)).toEqual([]);
+    }
   });
 
   it("draws the effects of the experiments", () => {
     const file = join(folder.path, "audit.svg");
     expect(runCli(["audit", ...villages, "-m", "muc,b3,lea", "-q", "--plot", file]).code).toBe(0);
     const svg = readFileSync(file, "utf8");
-    expect(svg).toContain("south.1, more precise: MUC 0.00/+15.93/+6.89, pass; B³ −5.66/+11.33/+1.33, fail;");
+    expect(svg).toContain(
+      "south.1, better: wrongly linked mentions removed: MUC 0.00/+15.93/+6.89, pass; B³ −5.66/+11.33/+1.33, fail;",
+    );
     expect(runCli(["audit", ...villages, "--plot", "audit.pdf"]).code).toBe(2);
   });
 
@@ -93,7 +130,7 @@ describe("audit", () => {
     };
     expect(systems.map(({ name }) => name)).toEqual(["a", "b"]);
     expect(systems.map((system) => system.void)).toEqual(compared.systems.map((system) => system.void));
-    const { stdout } = runCli(["audit", ...villages, "-m", "lea"]);
+    const { stdout } = runCli(["audit", ...villages, "-m", "lea", "--details"]);
     expect(stdout).toContain("north.1 − south.1, most influential documents (points, share of the difference): ");
   });
 
@@ -121,11 +158,11 @@ describe("audit", () => {
   it("writes Markdown with a heading for every section", () => {
     const { stdout } = runCli(["audit", ...villages, "-m", "lea", "--format", "md"]);
     expect(stdout.match(/^## .*$/gm)).toEqual([
-      "## Experiments on north.1",
-      "## Experiments on south.1",
+      "## What you can trust",
+      "## Experiments on north.1: ΔR/ΔP/ΔF1, * p ≤ 0.05",
+      "## Experiments on south.1: ΔR/ΔP/ΔF1, * p ≤ 0.05",
       "## Scores of systems and baselines",
       "## Influence of documents, and agreement of metrics",
-      "## What you can trust",
     ]);
   });
 

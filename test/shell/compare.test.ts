@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { reportPayload } from "../support/report-payload.ts";
-import { type CliRun, projectFolder, runCli } from "../support/run-cli.ts";
+import { type CliRun, projectFolder, runCli, runInColumns } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const villages = (name: string): string => `examples/villages/${name}.txt`;
@@ -41,6 +41,8 @@ function compare(...args: string[]): CliRun {
   return runCli(["compare", ...args]);
 }
 
+const conll = ["key", "response", "baseline"].map((name) => `examples/${name}.conll`);
+
 function compareJson(...args: string[]): Json {
   const { stdout, stderr } = compare(...args, "--format", "json");
   expect(stderr).not.toContain("corefscope:");
@@ -63,11 +65,11 @@ describe("the headline", () => {
     for (const x of json.ranks)
       for (const y of json.ranks) if (x.rank < y.rank) expect(f1(x.system)).toBeGreaterThan(f1(y.system));
     const text = compare(...args).stdout;
-    expect(text).toMatch(new RegExp(`^${title} F1, 12 documents`));
+    expect(text).toMatch(new RegExp(`^Ranking by ${title} F1, 12 documents`));
     expect(text.match(/^[a-d] − [a-d] .*$/gm)).toHaveLength(6);
     const byHeadline = json.pairs.filter(({ metric }) => metric === id);
     for (const { delta } of byHeadline) expect(text).toContain((100 * Math.abs(delta)).toFixed(2));
-    expect(compare(...args, "--format", "md").stdout).toMatch(new RegExp(`^${title} F1, 12 documents`));
+    expect(compare(...args, "--format", "md").stdout).toMatch(new RegExp(`^Ranking by ${title} F1, 12 documents`));
     expect(compare(...args, "--signature-only").stdout).toContain(`|headline:${id}|`);
   });
 
@@ -169,16 +171,25 @@ describe("compare", () => {
   it("can exchange whole genres, and says how small p can be with few genres", () => {
     const { stdout } = compare(key, three[0], three[1], "--unit", "cluster.genre", "-m", "lea");
     expect(stdout).toContain("LEA F1, 3 genres");
-    expect(stdout).toContain("3 genres as units, p cannot fall below 0.2500");
+    expect(stdout).toContain("The units are 3 genres: p is at least 0.25,");
     expect(stdout).toContain("|unit:cluster.genre|n:3|");
   });
 
-  it("fits three systems into 20 lines, of at most 80 columns except for the signature", () => {
+  it("fits 24 lines of 80 columns, the signature aside", () => {
+    for (const args of [
+      [key, ...three],
+      [key, ...three.slice(1)],
+      [...conll, "-q"],
+    ]) {
+      const lines = runInColumns(["compare", ...args], 80)
+        .trimEnd()
+        .split("\n");
+      expect(lines.length).toBeLessThanOrEqual(24);
+      expect(lines.slice(0, -1).filter((line) => line.length > 80)).toEqual([]);
+    }
     const lines = compare(key, ...three)
       .stdout.trimEnd()
       .split("\n");
-    expect(lines.length).toBeLessThanOrEqual(20);
-    expect(lines.slice(0, -1).filter((line) => line.length > 80)).toEqual([]);
     expect(lines.at(-1)).toMatch(/^test:/);
     const details = compare(key, ...three, "--details").stdout;
     for (const word of ["MDD80", "n_eff", "void", "most influential", lines.at(-1)!]) expect(details).toContain(word);
@@ -224,11 +235,11 @@ describe("compare", () => {
     const { stdout } = compare(key, ...runs, "-m", "lea");
     expect(stdout).toContain("The claim is about the methods, not about single outputs.");
     // Of the 20 ways to choose 3 of 6 runs, the observed one and its mirror image are always as extreme.
-    expect(stdout).toContain("p cannot fall below 0.1000");
+    expect(stdout).toContain("p is at least 0.1)");
     // Exchanging whole genres would limit p to 2/2³, but runs are exchanged.
     const byGenre = compare(key, ...runs, "-m", "lea", "--unit", "cluster.genre").stdout;
-    expect(byGenre).toContain("3 genres as units");
-    expect(byGenre.match(/p cannot fall below \S+/g)).toEqual(["p cannot fall below 0.1000"]);
+    expect(byGenre).toContain("The units are 3 genres:");
+    expect(byGenre.match(/p is at least [\d.]+/g)).toEqual(["p is at least 0.1"]);
     const { systems, pairs } = compareJson(key, ...runs, "-m", "lea");
     expect(systems.map(({ name }) => name)).toStrictEqual(["north", "south"]);
     expect(pairs[0]).toMatchObject({ p: 0.1, method: "runs-exact" });
@@ -414,9 +425,10 @@ describe("compare with unsuitable systems or documents", () => {
   it("adds a note if p cannot become small enough for significance", () => {
     const { code, stdout } = compare("examples/key.conll", "examples/response.conll", "examples/baseline.conll", "-q");
     expect(code).toBe(0);
-    expect(stdout).toContain("no intervals: only 2 documents, but at least 6 are needed");
+    expect(stdout).toContain("No confidence intervals: they need at least 6 documents, you have 2.");
+    // Of 2² arrangements, the observed one and its mirror image are always as extreme; 2 / 2⁶ is below 0.05.
     expect(stdout).toContain(
-      "by CoNLL, response and baseline differ in only 2 documents: this difference cannot be significant, because p cannot fall below 0.5000",
+      "With 2 documents, no difference can be significant (p is at least 0.5). You need at least 6 that differ.",
     );
   });
 

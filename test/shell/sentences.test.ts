@@ -52,11 +52,13 @@ describe("a CoNLL average in which MUC is undefined is marked and explained", ()
   });
 
   it("by audit, including baselines", () => {
-    const text = printed("audit", singles, right, wrong, "-m", "b3,conll");
-    expect(text).toMatch(/^CoNLL +66\.67† +44\.44† +66\.67† /m);
+    const text = printed("audit", singles, right, wrong, "-m", "b3,conll", "--details");
+    expect(text).toMatch(/^right +\S+ +66\.67†$/m);
+    expect(text).toMatch(/^wrong +\S+ +44\.44†$/m);
+    expect(text).toMatch(/^all singletons \(key mentions\) +\S+ +66\.67†$/m);
     expect(text).toContain(`† CoNLL of right: ${reason} 100.00`);
     expect(text).toContain(`† CoNLL of wrong: ${reason} 66.67`);
-    expect(text).toContain(`† CoNLL of [1]: ${reason} 100.00`);
+    expect(text).toContain(`† CoNLL of all singletons (key mentions): ${reason} 100.00`);
   });
 
   it("by errors, for one system and for the difference of two", () => {
@@ -113,29 +115,30 @@ describe("compare", () => {
     expect(text).toContain(
       "merged − half, most influential documents (points, share of the difference): wb/a0 (+5.78, +208 %)",
     );
-    expect(text).toContain("leaving out any one of 3 documents changes the order of the systems by CoNLL");
+    expect(text).toContain("Without any one of 3 documents, the order of the systems by CoNLL changes.");
   });
 });
 
 describe("audit", () => {
   it("does not call equal scores an insignificant difference", () => {
-    const text = printed("audit", key, `p=${key}`, `q=${same}`, "-m", "muc,b3");
-    expect(text).toContain("p and q score the same by MUC, B³\n");
+    const text = printed("audit", key, `p=${key}`, `q=${same}`, "-m", "muc,b3", "--format", "json");
+    expect(text).toContain('"p and q score the same by MUC, B³."');
     expect(text).not.toContain("not significant");
   });
 
   it("does not compare by an undefined metric", () => {
-    const text = printed("audit", singles, right, wrong, "-m", "muc,b3");
-    expect(text).toContain(
-      "right and wrong cannot be compared by MUC, because the score of at least one of them is undefined\n",
+    const args = ["audit", singles, right, wrong, "-m", "muc,b3"];
+    expect(printed(...args)).toMatch(/^MUC +— +— +undefined$/m);
+    expect(printed(...args, "--format", "json")).toContain(
+      '"right and wrong cannot be compared by MUC, because the score of at least one of them is undefined."',
     );
   });
 
   it("calls a difference fragile only if it is significant after adjustment", () => {
     // Five systems have ten pairs, so Holm's adjustment turns 2/64, the least p of six documents, into 0.31.
     const text = printed("audit", key, same, merged, half, `x=${merged}`, `y=${half}`, "-m", "lea");
-    expect(text).toContain("same is better than merged by LEA");
-    expect(text).not.toMatch(/not significant, and leaving out one document/);
+    expect(text).toMatch(/^same − merged: LEA: not significant$/m);
+    expect(text).not.toContain("fragile");
   });
 });
 

@@ -16,11 +16,20 @@ export interface CliRun {
  * the process, its descriptors, signals or memory need `spawnCli`.
  */
 export function runCli(args: readonly string[], input: string | Uint8Array = ""): CliRun {
+  return run(args, input);
+}
+
+/** Runs a command as `runCli` does, and returns what a terminal of this width shows on standard output. */
+export function runInColumns(args: readonly string[], columns: number): string {
+  return run(args, "", columns).stdout;
+}
+
+function run(args: readonly string[], input: string | Uint8Array, columns?: number): CliRun {
   thread ??= startThread();
   const { port, finished } = thread;
   thread.started += 1;
   const id = thread.started;
-  port.postMessage({ id, args, stdin: Buffer.from(input), env: environment() });
+  port.postMessage({ id, args, stdin: Buffer.from(input), env: environment(), columns });
   // Tests need the result at once, but commands are asynchronous. So they run in another thread, and this one waits. The
   // wait can end early: a run's notification may arrive only after its result has been read.
   for (let last = Atomics.load(finished, 0); last !== id; last = Atomics.load(finished, 0)) {
@@ -89,7 +98,7 @@ function startThread() {
 
 const runsCommands = `
 const { port, finished, commandLine } = require("node:worker_threads").workerData;
-port.on("message", async ({ id, args, stdin, env }) => {
+port.on("message", async ({ id, args, stdin, env, columns }) => {
   for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
   Object.assign(process.env, env);
   const written = { out: [], err: [] };
@@ -98,6 +107,7 @@ port.on("message", async ({ id, args, stdin, env }) => {
     const { runCommandLine } = await import(commandLine);
     await runCommandLine(args, {
       stdin,
+      columns,
       out: (bytes) => void written.out.push(Buffer.from(bytes)),
       err: (bytes) => void written.err.push(Buffer.from(bytes)),
       exit: (last) => void (code = last),

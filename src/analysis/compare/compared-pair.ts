@@ -91,8 +91,14 @@ export function comparedPair(
   };
 }
 
-/** Returns the least number of units with which the exact test can reach a level: its least p is 2 / 2^units. */
-function unitsForLevel(level: number): number {
+/**
+ * Returns the least number of units with which the exact test can reach a level: its least p is 2 / 2^units.
+ *
+ * @param level over 0, at most 1
+ * @example
+ *   unitsForLevel(0.05); // → 6
+ */
+export function unitsForLevel(level: number): number {
   return Math.ceil(1 - Math.log2(level));
 }
 

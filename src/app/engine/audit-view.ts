@@ -26,7 +26,7 @@ export function* auditView(
     const audit = yield* auditSteps(key, named, scoring, chosen, scoreAgainInSteps, parts.length);
     return {
       audit,
-      conclusions: findingTexts(audit.findings),
+      conclusions: findingTexts(audit.findings, names),
       warnings: audit.warnings.map(auditWarningText),
     };
   } catch (error) {

@@ -38,6 +38,7 @@ interface AuditFlags extends ScoringFlags, OutputFlags {
   readonly seed: number;
   readonly format: AuditFormat;
   readonly plot?: string;
+  readonly details: boolean;
 }
 
 const auditOptions: readonly CommandOption[] = [
@@ -61,6 +62,13 @@ const auditOptions: readonly CommandOption[] = [
   resamplesOption,
   seedOption,
   jobsOption,
+  {
+    flag: "--details",
+    help: "show the experiments, baselines and statistics",
+    heading: "Output",
+    common: true,
+    default: false,
+  },
   {
     flag: "--plot <file>",
     help: "draw the effects of the experiments, as .svg or .png",
@@ -115,7 +123,7 @@ async function runAudit(keyArgument: string, args: readonly string[], flags: Aud
   if (analysed === undefined) return exitCode.input;
   const { result: audit, opened, refused } = analysed;
   if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: audit.signature }]);
-  const report = { audit, ...(refused.length > 0 && { refused }), diagnostics: opened.log.all };
+  const report = { audit, details: flags.details, ...(refused.length > 0 && { refused }), diagnostics: opened.log.all };
   await writeReport((table) => writeAuditReport(report, flags.format, flags.digits, table), flags.format, flags.output);
   writePlot?.(audit);
   return refused.length > 0 ? exitCode.input : exitCode.done;

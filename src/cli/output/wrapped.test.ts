@@ -27,7 +27,7 @@ describe("wrapped", () => {
     expect(wrapped("MUC, LEA     react as they should do", 26)).toBe(
       "MUC, LEA     react as they\n             should do",
     );
-    // A term wider than half of the terminal leaves too little room beside it.
+    // A term wider than half of the terminal leaves too little room for the text.
     expect(wrapped("a long term  one two three", 18)).toBe("a long term  one\ntwo three");
   });
 

@@ -42,7 +42,7 @@ const terminalText = new TerminalText();
 const messageStart = /^(?:(?:.*?: )?(?:error|warning|note):|corefscope:)(?= )/;
 const itemStart = /^ *(?:\[[^\]\s]+\]|[-*•]|\d+[.)]) +/;
 const commandLine = /^ *(?:\$ )?corefscope /;
-/** The spaces between two cells of a table, or between a name and what is said of it. */
+/** The spaces between two cells of a table, or between a name and its text. */
 const gap = /(?<=\S) {2,}(?=\S)/g;
 
 function wrappedLine(line: string, columns: number): string {
@@ -54,7 +54,7 @@ function wrappedLine(line: string, columns: number): string {
   const message = messageStart.exec(plain)?.[0] ?? "";
   const hang = message === "" ? widthOf(start) : 2;
   const kept = message === "" ? start.length : message.length;
-  // A first column that takes over half of the width leaves too little room beside it.
+  // A first column that takes over half of the width leaves too little room for the text.
   const after = hang > columns / 2 ? 0 : hang;
   const [first, ...rest] = terminalText.boxWrap(glued(line, kept), columns).split("\n");
   if (rest.length === 0) return line;

@@ -1,36 +1,55 @@
 import type { Audit, AuditedSystem, MetricOutcome } from "../../analysis/audit/audit-result.ts";
 import { experimentIds } from "../../analysis/audit/experiment.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
-import { baselineTitle, experimentTitles } from "./audit-report.ts";
-import { signedPercent } from "../interval-numbers.ts";
+import type { DifferenceFinding } from "../../analysis/audit/finding.ts";
+import { baselineText, baselineTitle, experimentTitles } from "./audit-report.ts";
+import { verdictText } from "./audit-sentences.ts";
+import { pText, signedPercent } from "../interval-numbers.ts";
 import { exactText, percent, undefinedMark } from "../numbers.ts";
 import { mainText, mainTitle, markedPercent, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";
-import { leftColumn, rightColumn, type Table } from "../table.ts";
+import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 
 export function auditScoresTable({ systems, baselines, metrics }: Audit, digits: number): Table {
-  const all = [...systems, ...baselines];
   return {
-    columns: [
-      leftColumn("F1"),
-      ...systems.map(({ name }) => rightColumn(name)),
-      ...baselines.map((_, i) => rightColumn(`[${i + 1}]`)),
-    ],
-    rows: [
-      ...metrics.map((metric) => [titleOf(metric), ...all.map(({ scores }) => mainText(scores[metric], digits))]),
-      ["void mentions", ...systems.map(({ voidMentions }) => String(voidMentions)), ...baselines.map(() => "")],
-    ],
+    columns: [nameColumn("F1"), ...metrics.map((metric) => rightColumn(titleOf(metric)))],
+    rows: namedScores({ systems, baselines }).map(({ name, scores }) => [
+      name,
+      ...metrics.map((metric) => mainText(scores[metric], digits)),
+    ]),
   };
 }
 
-export function auditScoreNotes({ systems, baselines }: Audit, digits: number): string[] {
-  return partlyUndefinedTexts(
-    [...systems, ...baselines.map(({ scores }, i) => ({ name: `[${i + 1}]`, scores }))],
-    digits,
-  );
+function namedScores({ systems, baselines }: Pick<Audit, "systems" | "baselines">) {
+  return [...systems, ...baselines.map((baseline) => ({ name: baselineText(baseline), scores: baseline.scores }))];
 }
 
-export function baselineKeys({ baselines }: Audit): string {
-  return `Baselines: ${baselines.map((baseline, i) => `[${i + 1}] ${baselineTitle(baseline)}`).join(", ")}`;
+/** Returns what the table of scores does not show: mentions without correct links, and what marks mean. */
+export function auditScoreNotes(audit: Audit, digits: number): string[] {
+  const found = audit.systems.map(({ name, voidMentions }) => `${name} ${voidMentions}`).join(", ");
+  return [
+    `Key mentions that were found, but without any correct link: ${found}`,
+    ...partlyUndefinedTexts(namedScores(audit), digits),
+  ];
+}
+
+/** Returns whether the differences of two systems can be trusted: a row for each metric, trusted differences first. */
+export function differencesTable(
+  [first, second]: readonly [string, string],
+  findings: readonly DifferenceFinding[],
+  digits: number,
+): Table {
+  return {
+    columns: [nameColumn(`${first} − ${second}`), rightColumn("Δ"), leftColumn("p"), leftColumn("")],
+    rows: findings.map((finding) => {
+      const { metric, a, delta, pAdjusted } = finding;
+      return [
+        titleOf(metric),
+        signedPercent(delta === null ? null : a === second ? delta : -delta, digits),
+        pText(pAdjusted),
+        verdictText(finding),
+      ];
+    }),
+  };
 }
 
 export function experimentsTable({ experiments, scores }: AuditedSystem, alpha: number, digits: number): Table {

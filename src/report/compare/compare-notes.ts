@@ -1,5 +1,6 @@
 import { least } from "../../core/arrays.ts";
 import type { ComparedPair, Comparison, ComparisonNote, ConllShares } from "../../analysis/compare/comparison.ts";
+import { unitsForLevel } from "../../analysis/compare/compared-pair.ts";
 import { signOf } from "../../stats/tolerance.ts";
 import { betterFirst, type CompareLayout, headlinePairs, tableRows } from "./compare-report.ts";
 import { pText, signedPercent } from "../interval-numbers.ts";
@@ -9,27 +10,27 @@ import { partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 export function noteText(
   note: ComparisonNote,
   digits: number,
-  { unit, options: { headline } }: Pick<Comparison, "unit" | "options">,
+  { unit, options: { headline, alpha } }: Pick<Comparison, "unit" | "options">,
 ): string {
   switch (note.code) {
     case "few-units":
-      return `no intervals: only ${counted(note.units, unit)}, but at least ${note.least} are needed`;
+      return fewForIntervals(note.units, unit, note.least);
     case "few-differing":
-      return `by ${titleOf(headline)}, ${note.a} and ${note.b} differ in only ${counted(note.nEff, unit)}: this difference cannot be significant, because p cannot fall below ${pText(note.leastP)}`;
+      return `By ${titleOf(headline)}, the difference of ${note.a} and ${note.b} cannot be significant (p is at least ${leastPText(note.leastP)}). They differ in ${counted(note.nEff, unit)}${neededUnits(note.nEff, alpha)}.`;
     case "few-runs":
-      return `${note.a} and ${note.b} have too few runs: no difference can be significant, because p cannot fall below ${pText(note.leastP)}`;
+      return `The difference of ${note.a} and ${note.b} cannot be significant (p is at least ${leastPText(note.leastP)}): they have too few runs.`;
     case "too-few-trials":
-      return `${note.trials} trials are too few for a significant adjusted p; use at least ${note.needed}`;
+      return `With ${note.trials} random trials, no adjusted p can be significant. Use at least ${note.needed}.`;
     case "part-units":
-      return `the units are parts, ${note.partsPerDocument.toFixed(1)} per document. Parts of one document are not independent, so p may be too small; use --unit doc`;
+      return `The units are parts, ${note.partsPerDocument.toFixed(1)} per document. Parts of one document are not independent, so p may be too small: use --unit doc.`;
     case "genre-units":
       return note.leastP === undefined
-        ? `with ${counted(note.units, "genre")} as units, intervals generalise to other genres, but p depends only on the runs`
-        : `with ${counted(note.units, "genre")} as units, p cannot fall below ${pText(note.leastP)}, and intervals generalise to other genres`;
+        ? `The units are ${counted(note.units, "genre")}: intervals generalise to other genres, but p depends only on the runs.`
+        : `The units are ${counted(note.units, "genre")}: p is at least ${leastPText(note.leastP)}, and intervals generalise to other genres.`;
     case "size-correlation":
-      return `the difference in ${titleOf(headline)} between ${note.a} and ${note.b} is correlated with ${unit} size (Kendall's τ ${note.tau.toFixed(2).replace("-", "−")}), so p may be too small`;
+      return `${cautionText(`${note.a}, ${note.b}`, unit)} (Kendall's τ of the difference in ${titleOf(headline)} and the number of key mentions: ${note.tau.toFixed(2).replace("-", "−")})`;
     case "undefined-scores":
-      return `${titleOf(note.metric)} of ${note.system} is undefined`;
+      return `${titleOf(note.metric)} of ${note.system} is undefined.`;
     case "partly-undefined":
       return partlyUndefinedText(
         `${titleOf(note.metric)} of ${note.system}`,
@@ -38,27 +39,65 @@ export function noteText(
         note.ofRuns === true ? "run" : unit,
       );
     case "order-changes":
-      return `leaving out ${note.units === 1 ? "" : "any one of "}${counted(note.units, unit)} changes the order of the systems by ${titleOf(headline)}`;
+      return `Without ${note.units === 1 ? "one" : `any one of ${note.units}`} ${note.units === 1 ? unit : `${unit}s`}, the order of the systems by ${titleOf(headline)} changes.`;
   }
 }
 
-export function marksLegend(comparison: Comparison, { ascii }: CompareLayout): string[] {
-  return [
-    ...(headlinePairs(comparison).some(({ reject }) => reject) ? [`${ascii ? "^b" : "ᵇ"} better than b`] : []),
-    ...(comparison.pairs.some(({ reject }) => reject) ? [`* significant`] : []),
-  ];
+/** Returns why there are no confidence intervals, such as `… they need at least 6 documents, you have 2.` */
+export function fewForIntervals(units: number, unit: string, least: number, of = ""): string {
+  return `No confidence intervals${of}: they need at least ${counted(least, unit)}, you have ${units}.`;
+}
+
+/** Warns that the difference of a pair depends on how large a unit is. */
+function cautionText(pairs: string, unit: string): string {
+  return `Caution (${pairs}): the difference depends on ${unit} size, so p may be too small. Call it approximate.`;
+}
+
+/** Returns the least p that a test can give: 2 / 2^units, or 1 / trials. */
+function leastPText(p: number): string {
+  return String(Number(p.toPrecision(3)));
+}
+
+/** Returns how many units must differ for a significant difference, if there are fewer. */
+function neededUnits(differing: number, alpha: number): string {
+  const needed = unitsForLevel(alpha);
+  return needed > differing ? `; at least ${needed} must differ` : "";
+}
+
+/** Returns what the marks in the tables mean. */
+export function marksLegend(comparison: Comparison, layout: CompareLayout): string {
+  return [...betterLegend(comparison, layout), ...starsLegend(comparison, layout)].join(" ");
+}
+
+function betterLegend(comparison: Comparison, { ascii }: CompareLayout): string[] {
+  const isMarked = headlinePairs(comparison).some(({ reject }) => reject);
+  return isMarked ? [`${ascii ? "^b" : "ᵇ"} significantly better than b.`] : [];
+}
+
+function starsLegend({ pairs, options: { alpha } }: Comparison, { stars }: CompareLayout): string[] {
+  const more = stars === 1 ? "" : ", ** with p at most 0.01, *** at most 0.001";
+  return pairs.some(({ reject }) => reject) ? [`* significant at ${alpha}${more}.`] : [];
 }
 
 export function briefLegend(comparison: Comparison, layout: CompareLayout): string {
-  const { options, ranks } = comparison;
+  const { options, ranks, unit } = comparison;
   const family = headlinePairs(comparison);
   const standings = ranks[options.headline] ?? [];
   return [
-    ...marksLegend(comparison, layout),
-    ...(family.some(({ settledBy }) => settledBy !== undefined) ? ["~ p is too close to α; use more --resamples"] : []),
-    ...(standings.some(({ interval: [best, worst] }) => best !== worst) ? ["rank (possible ranks)"] : []),
-    "a − b: first minus second",
-  ].join("; ");
+    ...betterLegend(comparison, layout),
+    ...(standings.some(({ interval: [best, worst] }) => best !== worst)
+      ? ["1 (1–2): rank, and all ranks that are possible."]
+      : []),
+    `Δ: points, ${family.length === 1 ? "a − b" : "first minus second"}.`,
+    ...starsLegend(comparison, layout),
+    ...(family.length > 1 && options.adjust !== "none"
+      ? [`p adj: adjusted (${adjustmentNames[options.adjust]}) for ${family.length} pairs.`]
+      : []),
+    ...(family.some(({ settledBy }) => settledBy !== undefined)
+      ? [`~ p is too close to ${options.alpha}: use more --resamples.`]
+      : []),
+    `won/tied/lost: ${unit}s.`,
+  ].join(" ");
 }
 
 export function columnsLegend(
@@ -102,11 +141,13 @@ export function briefNotes(comparison: Comparison, { digits }: CompareLayout): s
       : [],
   );
   const others = notes.filter(({ code }) => code !== "size-correlation" && code !== "order-changes");
+  const hopeless = hopelessText(comparison);
   return [
-    ...(sizes.length === 0
-      ? []
-      : [`p may be too small: differences correlate with ${comparison.unit} size (${sizes.join(", ")})`]),
-    ...others.map((note) => noteText(note, digits, comparison)),
+    ...(sizes.length === 0 ? [] : [cautionText(listed(sizes, MOST_PAIRS), comparison.unit)]),
+    ...(hopeless === undefined ? [] : [hopeless]),
+    ...others
+      .filter(({ code }) => hopeless === undefined || code !== "few-differing")
+      .map((note) => noteText(note, digits, comparison)),
     ...headlinePairs(comparison)
       .filter(({ nEff }) => nEff === 0)
       .flatMap((pair) => influenceTexts(pair, comparison.unit, digits)),
@@ -114,6 +155,21 @@ export function briefNotes(comparison: Comparison, { digits }: CompareLayout): s
     ...conflictTexts(comparison),
     ...(options.claim === "method" ? ["The claim is about the methods, not about single outputs."] : []),
   ];
+}
+
+/** How many pairs a note lists. */
+const MOST_PAIRS = 5;
+
+function listed(items: readonly string[], most: number, more = `, and ${items.length - most} more`): string {
+  return `${items.slice(0, most).join(", ")}${items.length > most ? more : ""}`;
+}
+
+/** Returns that no difference can be significant if there are too few units for any pair; otherwise undefined. */
+function hopelessText({ units, unit, options, notes, pairs }: Comparison): string | undefined {
+  const needed = unitsForLevel(options.alpha);
+  const few = notes.flatMap((note) => (note.code === "few-differing" ? [note.leastP] : []));
+  if (units.length >= needed || few.length < headlinePairs({ options, pairs }).length) return undefined;
+  return `With ${counted(units.length, unit)}, no difference can be significant (p is at least ${leastPText(least(few))}). You need at least ${needed} that differ.`;
 }
 
 export function comparisonNotes(comparison: Comparison, { digits }: CompareLayout): string[] {
@@ -181,9 +237,8 @@ function conflictTexts({ agreement }: Comparison): string[] {
 }
 
 export function influenceTexts(pair: ComparedPair, unit: string, digits: number): string[] {
-  const { a, b, metric, delta, nEff, influence = [], fragile = [] } = pair;
+  const { a, b, metric, delta, nEff, influence = [] } = pair;
   const sign = betterFirst(pair).a === b ? 1 : -1;
-  const [x, y] = sign === 1 ? [b, a] : [a, b];
   if (delta === null) return [];
   if (nEff === 0) return [`${a} and ${b} have the same ${titleOf(metric)} in every ${unit}`];
   const units = influence
@@ -195,13 +250,26 @@ export function influenceTexts(pair: ComparedPair, unit: string, digits: number)
   return [
     ...(units.length === 0
       ? []
-      : [`${x} − ${y}, most influential ${unit}s (points, share of the difference): ${units.join(", ")}`]),
-    ...(fragile.length === 0
-      ? []
-      : [
-          `${x} − ${y} is fragile: leaving out ${fragile.length === 1 ? fragile[0] : `any one of ${counted(fragile.length, unit)} (${fragile.slice(0, 3).join(", ")}${fragile.length > 3 ? ", …" : ""})`} changes its sign or its significance before adjustment`,
-        ]),
+      : [`${pairText(pair)}, most influential ${unit}s (points, share of the difference): ${units.join(", ")}`]),
+    ...fragileTexts(pair, unit),
   ];
+}
+
+/** Returns a sentence on the units without which a difference would not hold, or nothing. */
+export function fragileTexts(pair: ComparedPair, unit: string): string[] {
+  const { fragile = [], delta, nEff } = pair;
+  if (fragile.length === 0 || delta === null || nEff === 0) return [];
+  const which =
+    fragile.length === 1 ? fragile[0] : `any one of ${counted(fragile.length, unit)} (${listed(fragile, 3, ", …")})`;
+  return [
+    `${pairText(pair)} by ${titleOf(pair.metric)} is fragile: without ${which}, it changes its sign, or whether it is significant before adjustment`,
+  ];
+}
+
+/** Returns the difference of a pair, with the better system first. */
+function pairText(pair: ComparedPair): string {
+  const { a, b } = betterFirst(pair);
+  return `${a} − ${b}`;
 }
 
 function neededText(pair: ComparedPair, unit: string, digits: number): string[] {

@@ -9,6 +9,7 @@ import {
   type CompareReport,
   headlinePairs,
   publishedText,
+  type TableRow,
   tableRows,
   turned,
 } from "./compare-report.ts";
@@ -45,8 +46,27 @@ export function f1ByMetricTable(
   };
 }
 
-export function shortPairsTable(comparison: Comparison, layout: CompareLayout): Table {
-  return columnsOf(pairsTable(comparison, layout), (title) => title !== "n_eff" && title !== "MDD80");
+export function shortPairsTable(comparison: Comparison, layout: CompareLayout, turn = shownPair): Table {
+  return columnsOf(pairsTable(comparison, layout, turn), (title) => title !== "n_eff" && title !== "MDD80");
+}
+
+/** Returns the scores of two systems and the first minus the second: a row for each tested figure. */
+export function scoresAndDifferencesTable(comparison: Comparison, layout: CompareLayout): Table {
+  const [first, second] = tableRows(comparison);
+  const { columns, rows } = shortPairsTable(comparison, layout, (pair) => startingWith(first.system.name, pair));
+  const scoreOf = ({ system }: TableRow, { metric, figure }: ComparedPair): string =>
+    figure === "f1"
+      ? mainText(system.scores[metric], layout.digits)
+      : percent(figureOf(system.scores[metric], figure), layout.digits);
+  // The table of a single pair has a row for each of `pairs`, and the pair in its second column.
+  return {
+    columns: [nameColumn("metric"), rightColumn(first.letter), rightColumn(second.letter), ...columns.slice(2)],
+    rows: rows.map(([title, , ...differences], row) => [
+      title,
+      ...[first, second].map((each) => scoreOf(each, comparison.pairs[row])),
+      ...differences,
+    ]),
+  };
 }
 
 function columnsOf({ columns, rows }: Table, isKept: (title: string, c: number) => boolean): Table {
@@ -136,8 +156,10 @@ function superscript(letters: readonly string[], ascii: boolean): string {
 /**
  * Returns a row for each pair by the headline, or for a single pair, a row for each tested figure. Each pair begins
  * with the better system.
+ *
+ * @param turn returns a pair with the system first that its row shows first, and the difference of these two
  */
-export function pairsTable(comparison: Comparison, { digits, stars }: CompareLayout): Table {
+export function pairsTable(comparison: Comparison, { digits, stars }: CompareLayout, turn = shownPair): Table {
   const { options, pairs } = comparison;
   const letters = new Map(tableRows(comparison).map(({ system, letter }) => [system.name, letter]));
   const family = headlinePairs(comparison);
@@ -148,7 +170,7 @@ export function pairsTable(comparison: Comparison, { digits, stars }: CompareLay
   // A single pair needs no adjustment, except that max-T adjusts for several figures.
   const isAdjusted = options.adjust !== "none" && (!single || options.adjust === "maxt");
   const meaning = (_: string, row: number): Meaning | undefined =>
-    meaningOf(shownPair(shown[row], letters).delta, shown[row].reject);
+    meaningOf(turn(shown[row], letters).delta, shown[row].reject);
   return {
     columns: [
       ...(single ? [leftColumn("metric")] : []),
@@ -162,10 +184,7 @@ export function pairsTable(comparison: Comparison, { digits, stars }: CompareLay
       rightColumn("won/tied/lost"),
     ],
     rows: shown.map((pair) => {
-      const { metric, figure, a, b, delta, ci, p, pAdjusted, nEff, mdd80, wins, ties, losses } = shownPair(
-        pair,
-        letters,
-      );
+      const { metric, figure, a, b, delta, ci, p, pAdjusted, nEff, mdd80, wins, ties, losses } = turn(pair, letters);
       const marks = starsText(pAdjusted, pair.reject, stars);
       return [
         ...(single ? [`${titleOf(metric)}${figure === "f1" ? "" : ` ${figure === "recall" ? "R" : "P"}`}`] : []),
@@ -180,6 +199,12 @@ export function pairsTable(comparison: Comparison, { digits, stars }: CompareLay
       ];
     }),
   };
+}
+
+/** Returns a pair as A − B, where A is the given system. */
+function startingWith(first: string, pair: ComparedPair): ComparedPair {
+  const up = pair.b === first ? pair : turned(pair);
+  return { ...up, a: up.b, b: up.a };
 }
 
 /** Returns a pair with the better system first; equal systems keep the order of the table. */

@@ -34,6 +34,7 @@ import {
   longPairsTable,
   pairsTable,
   rankedTable,
+  scoresAndDifferencesTable,
   shortPairsTable,
   standingsTable,
   systemsTable,
@@ -45,6 +46,7 @@ import { booktabs, latexRow, latexText } from "../latex.ts";
 import { counted, percent } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
 import { mainText, mainTitle, titleOf } from "../score/score-tables.ts";
+import { signatureLines } from "../signature-lines.ts";
 import { type Table, delimitedTable, markdownLine, markdownTable, textTable } from "../table.ts";
 import { visible } from "../visible.ts";
 
@@ -99,7 +101,7 @@ function readable(
             genresTable(comparison, layout),
             ...classTables(report, layout),
           ];
-  const marks = marksLegend(comparison, layout).join("; ");
+  const marks = marksLegend(comparison, layout);
   const legend = ({ columns }: Table): string =>
     layout.style === "default"
       ? columnsLegend(
@@ -109,7 +111,7 @@ function readable(
         )
       : "";
   return [
-    line(headingOf(comparison)),
+    line(titleText(comparison)),
     ...tables
       .filter((table) => table !== undefined)
       .flatMap((table) => [write(table), ...[legend(table)].filter((text) => text !== "").map(paragraph), "\n"]),
@@ -119,7 +121,9 @@ function readable(
       : publishedNotes(published, comparison.metrics).map(line)),
     ...(report.classes === undefined ? [] : [line(classesText(report.classes.by, comparison))]),
     ...[...refusedNotes(report.refused), ...comparisonNotes(comparison, layout)].map(line),
-    ...signatures.map((signature) => (write === markdownTable ? `\`${signature}\`\n\n` : `${signature}\n`)),
+    ...(write === markdownTable
+      ? signatures.map((signature) => `\`${signature}\`\n\n`)
+      : [`\n${signatureLines(signatures)}`]),
   ]
     .join("")
     .replace(/\n\n$/, "\n");
@@ -133,10 +137,12 @@ function classesText(by: string, { options: { adjust, alpha } }: Comparison): st
 
 function brief(report: CompareReport, layout: CompareLayout): string {
   const { comparison, published } = report;
+  const isSinglePair = headlinePairs(comparison).length === 1;
   const tables = [
     standingsTable(report, layout),
-    f1ByMetricTable(report, layout),
-    shortPairsTable(comparison, layout),
+    ...(isSinglePair && published === undefined
+      ? [scoresAndDifferencesTable(comparison, layout)]
+      : [f1ByMetricTable(report, layout), shortPairsTable(comparison, layout)]),
     genresTable(comparison, layout),
     ...classTables(report, layout),
   ];
@@ -147,12 +153,12 @@ function brief(report: CompareReport, layout: CompareLayout): string {
     ...refusedNotes(report.refused),
     ...briefNotes(comparison, layout),
     `Details: --details${hasOtherTests(comparison) ? "; tests of other metrics: --format tsv, or -m with one of them" : ""}`,
-    comparison.signature,
   ];
   return [
-    `${headingOf(comparison)}\n`,
+    `${titleText(comparison)}\n`,
     ...tables.filter((table) => table !== undefined).map((table) => `${textTable(table, layout.table)}\n`),
     ...remarks.map((remark) => `${visible(remark)}\n`),
+    `\n${signatureLines([comparison.signature])}`,
   ].join("");
 }
 
@@ -161,7 +167,12 @@ function hasOtherTests(comparison: Comparison): boolean {
   return headlinePairs(comparison).length > 1 && comparison.metrics.length > 1;
 }
 
-/** Returns a heading such as `LEA F1, 222 documents; α 0.05, Holm over 3 pairs`. */
+/** Returns the first line of a report, such as `Ranking by CoNLL F1, 12 documents`. */
+function titleText({ options: { headline }, units, unit }: Comparison): string {
+  return `Ranking by ${titleOf(headline)} ${mainTitle(headline)}, ${counted(units.length, unit)}`;
+}
+
+/** Returns the title of a plot, such as `LEA F1, 222 documents; α 0.05, Holm over 3 pairs`. */
 export function headingOf(comparison: Comparison): string {
   const { options, units, unit } = comparison;
   const pairs = headlinePairs(comparison).length;

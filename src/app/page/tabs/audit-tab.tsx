@@ -3,7 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import type { Audit, AuditedSystem } from "../../../analysis/audit/audit-result.ts";
 import { drawAudit } from "../../../plots/draw-audit.ts";
 import { editsText } from "../../../report/audit/audit-sentences.ts";
-import { auditScoresTable, baselineKeys, experimentsTable } from "../../../report/audit/audit-tables.ts";
+import { auditScoreNotes, auditScoresTable, experimentsTable } from "../../../report/audit/audit-tables.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { FigureCard } from "../parts/figures.tsx";
 import { StudyFigure } from "./study-tab.tsx";
@@ -55,7 +55,9 @@ export function AuditTab(): JSX.Element {
         </>
       ))}
       <DataTable table={auditScoresTable(audit, 2)} caption="Scores of systems and baselines" />
-      <p class="quiet">{baselineKeys(audit)}</p>
+      {auditScoreNotes(audit, 2).map((note) => (
+        <p class="quiet">{note}</p>
+      ))}
       <MentionsFigure />
       <p class="signature">{audit.signature}</p>
     </div>
