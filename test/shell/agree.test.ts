@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { projectFolder, runCli } from "../support/run-cli.ts";
+import { projectFolder, runCli, runInColumns } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
@@ -15,15 +15,16 @@ function cellsOf(line: string): string[] {
 
 describe("agree", () => {
   it("prints agreement on mentions, links, entities and sets of mentions, in this order", () => {
-    const { stdout, stderr, code } = runCli(["agree", key, response, "-m", "muc,lea"]);
+    const { stdout, stderr, code } = runCli(["agree", key, response, "-m", "muc,lea", "--details"]);
     expect([code, stderr]).toEqual([0, ""]);
     const sections = stdout.split("\n\n").map((section) => section.split("\n"));
     expect(sections.map(([title]) => title.split(":")[0])).toEqual([
       "Mentions",
       "Links between common mentions",
       "Entities",
-      "Entities as sets of mentions",
-      "no intervals",
+      "Krippendorff's α over entities (1",
+      "No confidence intervals",
+      "Signature, for your paper",
     ]);
     // Of 34 and 32 mentions, 31 are common.
     expect(cellsOf(sections[0][2]).slice(0, 7)).toEqual(["key", "response", "2", "31", "3", "1", "93.94"]);
@@ -33,25 +34,62 @@ describe("agree", () => {
     ]);
   });
 
+  it("shows the same figures without --details, for two annotators in a row each", () => {
+    const { stdout } = runCli(["agree", key, response, "-m", "muc,lea"]);
+    const { pairs } = JSON.parse(runCli(["agree", key, response, "-m", "muc,lea", "--json"]).stdout) as {
+      pairs: [{ links: { value: number }; alpha: { value: number }; metrics: { lea: Record<string, number> } }];
+    };
+    const [{ links, alpha, metrics }] = pairs;
+    expect(stdout).toMatch(/^Agreement of key and response on 2 documents$/m);
+    expect(stdout).toMatch(/^mentions, F1 +93\.94$/m);
+    expect(stdout).toMatch(new RegExp(`^links between common mentions, Cohen's κ +${links.value.toFixed(4)}$`, "m"));
+    expect(stdout).toMatch(new RegExp(`^entities, Krippendorff's α +${alpha.value.toFixed(4)}$`, "m"));
+    const lea = [metrics.lea["value"], metrics.lea["expected"], metrics.lea["adjusted"]];
+    expect(stdout).toMatch(new RegExp(`^LEA +${lea.map((figure) => (100 * figure).toFixed(2)).join(" +")}$`, "m"));
+  });
+
+  it("fits 24 lines of 80 columns for two and three annotators, the signature aside", () => {
+    const others = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
+    for (const args of [three, three.slice(0, 2), others, others.slice(0, 2)]) {
+      const lines = runInColumns(["agree", ...args], 80)
+        .trimEnd()
+        .split("\n");
+      expect(lines.length).toBeLessThanOrEqual(24);
+      expect(lines.slice(0, -1).filter((line) => line.length > 80)).toEqual([]);
+    }
+  });
+
   it("prints means, joint figures and a matrix of pairs for three annotators", () => {
-    const { stdout, code } = runCli(["agree", ...three, "-m", "lea"]);
+    const { stdout, code } = runCli(["agree", ...three, "-m", "lea", "--details"]);
     expect(code).toBe(0);
     const f1 = JSON.parse(runCli(["score", response, three[2], "-m", "lea", "--format", "json"]).stdout) as {
       systems: { scores: { lea: { f1: number } } }[];
     };
-    const matrix = stdout.split("\n\n").find((section) => section.startsWith("κ above the diagonal, LEA F below"))!;
+    const matrix = stdout.split("\n\n").find((section) => section.startsWith("κ above the diagonal, LEA F1 below"))!;
     const last = cellsOf(matrix.split("\n")[4]);
     expect(last[0]).toBe("baseline");
     expect(last[2]).toBe((100 * f1.systems[0].scores.lea.f1).toFixed(2));
     expect(stdout).toMatch(/^mean +\d/m);
     expect(stdout).toMatch(/^all +\d/m);
     expect(stdout).toContain("Krippendorff's α of links, all annotators: ");
+    const brief = runCli(["agree", ...three, "-m", "lea"]).stdout;
+    for (const name of ["mean", "all"]) {
+      const last = (text: string): string =>
+        text
+          .match(new RegExp(`^${name} .*$`, "gm"))!
+          .at(-1)!
+          .split(/ +/)
+          .at(-1)!;
+      expect(brief).toMatch(new RegExp(`^${name} .* ${last(stdout)}$`, "m"));
+    }
   });
 
   it("states how α was computed, because publications differ", () => {
-    expect(runCli(["agree", key, response, "--alpha", "pooled", "--distance", "masi"]).stdout).toContain(
-      "(masi, pooled chance, so α can exceed 0 for random annotation)",
-    );
+    const method = "distance masi, pooled chance, so α can exceed 0 for random annotation";
+    const args = ["agree", key, response, "--alpha", "pooled", "--distance", "masi"];
+    expect(runCli(args).stdout).toContain(`α: ${method}.\n`);
+    expect(runCli([...args, "--details"]).stdout).toContain(`; ${method}\n`);
+    expect(runCli(["agree", key, response, "--details"]).stdout).toContain("distance passonneau04, chance by");
   });
 
   it("reports the parts that an annotator lacks, in the output or on standard error", () => {
@@ -128,7 +166,9 @@ describe("agree, if two annotators count positions differently,", () => {
     }
     const copy = `${folder.path}/copy.jsonl`;
     expect(runCli(["convert", other, copy, "--to", "jsonlines", ...option.split(" "), "--force"]).code).toBe(0);
-    expect(runCli(["agree", plain, copy, "-m", "muc"]).stdout).toMatch(/plain +copy +3 +36 +0 +0 +100\.00/);
+    expect(runCli(["agree", plain, copy, "-m", "muc", "--details"]).stdout).toMatch(
+      /plain +copy +3 +36 +0 +0 +100\.00/,
+    );
     expect(runCli(["agree", plain, other, "-m", "muc", ...keep.split(" ")])).toMatchObject({ code: 0 });
   });
 

@@ -52,6 +52,7 @@ interface AgreeFlags extends InputFlags {
   readonly seed: number;
   readonly format: AgreementFormat;
   readonly digits: number;
+  readonly details: boolean;
   readonly output?: string;
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -103,6 +104,13 @@ const agreeOptions: readonly CommandOption[] = [
   },
   confidenceOption,
   seedOption,
+  {
+    flag: "--details",
+    help: "show all tables, with counts",
+    heading: "Output",
+    common: true,
+    default: false,
+  },
   ...readingFlags(),
   ...resultFormatOptions(agreementFormats),
   digitsOption,
@@ -117,9 +125,9 @@ export function declareAgree(command: Command): void {
     does: "Measures how well two or more annotators agree on mentions, links and entities, within documents.",
     examples: ["agree key.conll response.conll", "agree key.conll a.conll b.conll -m lea --distance masi"],
     details: [
-      "Mentions are compared by F of equal spans, of overlapping spans, and of heads if known. Links between common mentions get Cohen's κ; within a single part, this is the adjusted Rand index. Entities get the F of each metric, both raw and adjusted for chance. Sets of mentions get Krippendorff's α, as in Passonneau (2004). With three or more annotators, you also see averages.",
-      "Adjusted F is (F − E)/(1 − E). E is the mean F after the entities of one annotator are assigned at random to that annotator's mentions within each part, 200 times for each of the two. α's expected disagreement is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers. Random annotation can then have an α above 0.",
-      "Intervals need at least 6 documents. Adjusted F has no interval. If an annotator lacks a document, pairs with that annotator leave it out.",
+      "Mentions are compared by F1 of equal spans, of overlapping spans, and of heads if known. Links between common mentions get Cohen's κ; within a single part, this is the adjusted Rand index. Entities get the F1 of each metric, both raw and adjusted for chance. Sets of mentions get Krippendorff's α, as in Passonneau (2004). With three or more annotators, you also see averages.",
+      "Adjusted F1 is (F1 − E)/(1 − E). E is the mean F1 after the entities of one annotator are assigned at random to that annotator's mentions within each part, 200 times for each of the two. α's expected disagreement is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers. Random annotation can then have an α above 0.",
+      "Intervals need at least 6 documents. Adjusted F1 has no interval. If an annotator lacks a document, pairs with that annotator leave it out.",
     ],
     lists: [["Metrics", agreementMetrics.map(({ id }) => id)], formatList],
   })
@@ -144,6 +152,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
     names: annotators.map(({ name }) => name),
     result,
     diagnostics: log.all,
+    details: flags.details,
   };
   const isEmpty = result.documents === 0;
   const refused = log.conclude(flags, isEmpty);

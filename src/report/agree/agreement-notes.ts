@@ -3,7 +3,8 @@ import { least } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { absenceText } from "../diagnostic-text.ts";
-import { counted, decimalText } from "../numbers.ts";
+import { fewForIntervals } from "../compare/compare-notes.ts";
+import { decimalText } from "../numbers.ts";
 import { markedRowsText, partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
 export function agreementNotes(report: AgreementReport, digits: number): string[] {
@@ -18,9 +19,7 @@ export function agreementNotes(report: AgreementReport, digits: number): string[
   const fewest = least(pairs.map(({ documents }) => documents));
   if (options.ci !== "none" && fewest < leastUnits) {
     const isGeneral = pairs.every(({ documents }) => documents < leastUnits);
-    notes.push(
-      `no intervals${isGeneral ? "" : " for some pairs"}: only ${counted(fewest, "document")}, but at least ${leastUnits} are needed`,
-    );
+    notes.push(fewForIntervals(fewest, "document", leastUnits, isGeneral ? "" : " for some pairs"));
   }
   return notes;
 }
@@ -46,6 +45,8 @@ export function absences({ names, result: { absent } }: AgreementReport): string
 }
 
 export interface AgreementReport {
+  /** Whether text has all tables, with counts. Markdown always does. */
+  readonly details?: boolean;
   readonly names: readonly string[];
   readonly result: AgreementResult;
   readonly diagnostics: readonly Diagnostic[];

@@ -6,7 +6,11 @@ import { type AgreementFormat, writeAgreement } from "./write-agreement-report.t
 function written(format: AgreementFormat, ...annotators: readonly Clusters[]): string {
   const sources = annotators.map((clusters) => ({ open: () => [partOf(clusters, "d")] }));
   const result = agreement(sources, { metrics: ["conll", "b3"] });
-  return writeAgreement({ names: ["x", "y", "z"].slice(0, annotators.length), result, diagnostics: [] }, format, 2);
+  return writeAgreement(
+    { names: ["x", "y", "z"].slice(0, annotators.length), result, diagnostics: [], details: true },
+    format,
+    2,
+  );
 }
 
 /**
@@ -32,7 +36,7 @@ it("an agreement report marks and explains a CoNLL average in which an undefined
 it("an agreement report marks pairs whose CoNLL average has an undefined metric, and the pairs' mean", () => {
   // MUC of a link against singletons is defined: its recall or precision is 0/1.
   const text = written("text", singletons, singletons, link);
-  const [value, adjusted] = text.split("Entities: F").slice(1);
+  const [value, adjusted] = text.split("Entities: F1").slice(1);
   expect(value).toMatch(/^x +y +66\.67† +100\.00$/m);
   expect(value).toMatch(/^x +z +\d+\.\d\d +\d/m);
   expect(value).toMatch(/^mean +\d+\.\d\d† +\d+\.\d\d$/m);

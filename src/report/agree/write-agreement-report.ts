@@ -9,14 +9,17 @@ import {
   type PairAgreement,
   type SetAgreement,
 } from "../../analysis/agreement/agreement-options.ts";
+import { headlineOf } from "../../analysis/compare/headline.ts";
+import { setDistanceNames } from "../../stats/set-distances.ts";
 import { defined } from "../../core/defined.ts";
 import { version } from "../../core/version.ts";
 import { type AgreementReport, agreementNotes, markNotes } from "./agreement-notes.ts";
 import { confidenceTitle } from "../interval-numbers.ts";
 import { jsonLines, jsonText } from "../json.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
-import { decimalText, exactText, percent } from "../numbers.ts";
+import { counted, decimalText, exactText, percent } from "../numbers.ts";
 import { markedPercent, titleOf } from "../score/score-tables.ts";
+import { signatureLines } from "../signature-lines.ts";
 import {
   type Table,
   type TableLayout,
@@ -46,11 +49,17 @@ export function writeAgreement(
 ): string {
   switch (format) {
     case "text": {
-      const tables = agreementTables(report, digits).map(
+      const { details = false } = report;
+      const tables = (details ? agreementTables(report, digits) : briefTables(report, digits)).map(
         ({ title, table }) => `${visible(title)}\n${textTable(table, layout)}\n`,
       );
-      const notes = agreementNotes(report, digits).map((note) => `${visible(note)}\n`);
-      return `${tables.join("")}${notes.join("")}${report.result.signature}\n`;
+      const notes = [
+        ...(details ? [] : briefNotes(report)),
+        ...agreementNotes(report, digits),
+        ...(details ? [] : ["Details: --details"]),
+      ].map((note) => `${visible(note)}\n`);
+      const end = signatureLines([report.result.signature]);
+      return `${tables.join("")}${notes.join("")}${notes.length > 0 ? "\n" : ""}${end}`;
     }
     case "json":
       return jsonText(agreementJson(report));
@@ -198,26 +207,92 @@ interface TitledTable {
   readonly table: Table;
 }
 
+/** Returns the tables without `--details`: the figures that most papers report, without counts. */
+function briefTables(report: AgreementReport, digits: number): TitledTable[] {
+  const { names, result } = report;
+  const on = `on ${counted(result.documents, "document")}`;
+  return names.length > 2
+    ? [
+        { title: `Agreement of ${names.length} annotators ${on}`, table: pairTable(report, digits) },
+        { title: "Entities: F1", table: pairMetricTable(report, digits, "value") },
+      ]
+    : [
+        { title: `Agreement of ${names.join(" and ")} ${on}`, table: figureTable(report, digits) },
+        { title: "Entities: F1, and F1 adjusted for chance", table: metricTable(report, digits) },
+      ];
+}
+
+function briefNotes({ result: { options } }: AgreementReport): string[] {
+  const isUsual = options.alpha === "permutation" && options.distance === setDistanceNames[0];
+  return ["κ and α: 1 is full agreement, 0 is chance.", ...(isUsual ? [] : [`α: ${alphaMethod(options)}.`])];
+}
+
+/** Returns the figures of two annotators that are not scores of metrics: a row for each. */
+function figureTable(report: AgreementReport, digits: number): Table {
+  const [{ mentions, links, alpha }] = report.result.pairs;
+  const share = (value: number | null): string => percent(value, digits);
+  const decimal = (value: number | null): string => decimalText(value, digits);
+  const titles = { exact: "mentions, F1", overlapping: "overlapping mentions, F1", heads: "heads of mentions, F1" };
+  const figures: (readonly [title: string, figure: AgreementFigure | null, write: typeof share])[] = [
+    ...mentionKinds(report).map((kind) => [titles[kind], mentions[kind], share] as const),
+    ["links between common mentions, Cohen's κ", links, decimal],
+    ["entities, Krippendorff's α", alpha, decimal],
+  ];
+  const shown = hasInterval(figures.map(([, figure]) => figure));
+  return {
+    columns: [nameColumn(""), ...withInterval("", report, shown)],
+    rows: figures.map(([title, figure, write]) => [title, ...figureCells(figure, write, shown)]),
+  };
+}
+
+/** Returns the figures of several annotators that are not scores of metrics: a row for each pair. */
+function pairTable(report: AgreementReport, digits: number): Table {
+  const { mean, joint } = report.result;
+  const cells = (figures: Pick<PairAgreement, "mentions" | "links" | "alpha"> | MeanAgreement): string[] => [
+    percent(figures.mentions.exact.value, digits),
+    decimalText(figures.links.value, digits),
+    decimalText(figures.alpha.value, digits),
+  ];
+  return {
+    columns: [
+      nameColumn("A"),
+      nameColumn("B"),
+      rightColumn("mentions F1"),
+      rightColumn("links κ"),
+      rightColumn("entities α"),
+    ],
+    rows: rows(
+      report,
+      cells,
+      ...(mean === undefined ? [] : [["mean", "", ...cells(mean)]]),
+      ...(joint === undefined ? [] : [["all", "", "", "", decimalText(joint.alpha.value, digits)]]),
+    ),
+  };
+}
+
 function agreementTables(report: AgreementReport, digits: number): TitledTable[] {
   const several = report.names.length > 2;
   return [
-    { title: "Mentions: F, and number of mentions", table: mentionTable(report, digits) },
+    { title: "Mentions: F1", table: mentionTable(report, digits) },
     { title: "Links between common mentions: Cohen's κ", table: linkTable(report, digits) },
     ...(several
       ? [
-          { title: "Entities: F", table: pairMetricTable(report, digits, "value") },
-          { title: "Entities: F adjusted for chance", table: pairMetricTable(report, digits, "adjusted") },
+          { title: "Entities: F1", table: pairMetricTable(report, digits, "value") },
+          { title: "Entities: F1 adjusted for chance", table: pairMetricTable(report, digits, "adjusted") },
         ]
-      : [{ title: "Entities: F, and F adjusted for chance", table: metricTable(report, digits) }]),
-    { title: alphaTitle(report), table: alphaTable(report, digits) },
+      : [{ title: "Entities: F1, and F1 adjusted for chance", table: metricTable(report, digits) }]),
+    {
+      title: `Krippendorff's α over entities (1: full agreement, 0: chance); ${alphaMethod(report.result.options)}`,
+      table: alphaTable(report, digits),
+    },
     ...(several ? [matrix(report, digits)] : []),
   ];
 }
 
-function alphaTitle({ result: { options } }: AgreementReport): string {
+function alphaMethod({ alpha, distance }: AgreementReport["result"]["options"]): string {
   const chance =
-    options.alpha === "pooled" ? "pooled chance, so α can exceed 0 for random annotation" : "chance by permutation";
-  return `Entities as sets of mentions: Krippendorff's α (${options.distance}, ${chance})`;
+    alpha === "pooled" ? "pooled chance, so α can exceed 0 for random annotation" : "chance by permutation";
+  return `distance ${distance}, ${chance}`;
 }
 
 function rows(
@@ -251,11 +326,16 @@ function hasInterval(figures: readonly (AgreementFigure | null)[]): boolean {
 
 const mentionFigures = ["exact", "overlapping", "heads"] as const;
 
+/** Returns in which ways mentions are compared; by heads only if they are known. */
+function mentionKinds({ result: { pairs } }: AgreementReport): (typeof mentionFigures)[number][] {
+  const knowsHeads = pairs.some(({ mentions: { heads } }) => heads !== null && heads.value !== null);
+  return mentionFigures.filter((kind) => kind !== "heads" || knowsHeads);
+}
+
 function mentionTable(report: AgreementReport, digits: number): Table {
   const { pairs, mean } = report.result;
   const write = (value: number | null): string => percent(value, digits);
-  const knowsHeads = pairs.some(({ mentions: { heads } }) => heads !== null && heads.value !== null);
-  const kinds = mentionFigures.filter((kind) => kind !== "heads" || knowsHeads);
+  const kinds = mentionKinds(report);
   const shown = hasInterval(pairs.flatMap(({ mentions }) => kinds.map((kind) => mentions[kind])));
   const cells = (figures: Readonly<Record<(typeof mentionFigures)[number], AgreementFigure | null>>): string[] =>
     kinds.flatMap((kind) => figureCells(figures[kind], write, shown));
@@ -315,7 +395,7 @@ function metricTable(report: AgreementReport, digits: number): Table {
   const [{ metrics }] = pairs;
   const shown = hasInterval(Object.values(metrics));
   return {
-    columns: [nameColumn(""), ...withInterval("F", report, shown), rightColumn("chance"), rightColumn("adjusted")],
+    columns: [nameColumn(""), ...withInterval("F1", report, shown), rightColumn("chance"), rightColumn("adjusted")],
     rows: Object.entries(metrics).map(([id, metric]) => {
       const write = (value: number | null): string => markedFigure(pairs, id, value, digits);
       const [, ...interval] = figureCells(metric, (value) => percent(value, digits), shown);
@@ -353,7 +433,7 @@ function alphaTable(report: AgreementReport, digits: number): Table {
       nameColumn("A"),
       nameColumn("B"),
       rightColumn("mentions"),
-      rightColumn("% of all"),
+      rightColumn("share of all"),
       ...withInterval("α", report, shown),
     ],
     rows: rows(
@@ -368,7 +448,7 @@ function alphaTable(report: AgreementReport, digits: number): Table {
 function matrix({ names, result }: AgreementReport, digits: number): TitledTable {
   const ids = result.options.metrics.map(({ id }) => id);
   const isNamed = ids.join() !== defaultAgreementMetrics.join() && ids.length < agreementMetrics.length;
-  const headline = isNamed ? ids[0] : "lea";
+  const headline = headlineOf(ids, isNamed ? ids : []);
   const cell = (row: number, column: number): string => {
     if (row === column) return "";
     const pair = result.pairs.find(({ a, b }) => a === Math.min(row, column) && b === Math.max(row, column))!;
@@ -377,7 +457,7 @@ function matrix({ names, result }: AgreementReport, digits: number): TitledTable
       : markedFigure([pair], headline, pair.metrics[headline].value, digits);
   };
   return {
-    title: `κ above the diagonal, ${titleOf(headline)} F below`,
+    title: `κ above the diagonal, ${titleOf(headline)} F1 below`,
     table: {
       columns: [nameColumn(""), ...names.map(rightColumn)],
       rows: names.map((name, row) => [name, ...names.map((_, column) => cell(row, column))]),
