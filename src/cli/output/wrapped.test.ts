@@ -31,10 +31,17 @@ describe("wrapped", () => {
     expect(wrapped("a long term  one two three", 18)).toBe("a long term  one\ntwo three");
   });
 
+  it("breaks the text in the last column of a table below itself", () => {
+    expect(wrapped("links   KEY   The links of all your systems", 30)).toBe(
+      "links   KEY   The links of all\n              your systems",
+    );
+  });
+
   it("breaks no rows of tables and no commands to copy", () => {
-    for (const line of ["a b c   1 2 3   4 5 6", "$ corefscope score a b c", "  corefscope score a b c"]) {
+    for (const line of ["a b c   1 2 3   4 5 6", "$ corefscope score a b c d", "  corefscope score a b c"]) {
       expect(wrapped(line, 10)).toBe(line);
     }
+    expect(wrapped("corefscope cannot say", 15)).toBe("corefscope\ncannot say");
   });
 
   it("continues messages two columns to the right, and keeps the place in the file whole", () => {

@@ -4,7 +4,8 @@ import { eastAsianWidth } from "get-east-asian-width";
 
 /**
  * Breaks the lines of a text for people that are wider than a terminal, at spaces. Words are never broken, so the
- * signature, which has no spaces, stays whole. Rows of tables and command lines (`corefscope …`) are not broken, either.
+ * signature, which has no spaces, stays whole. Rows of tables are broken only within a last
+ * cell of text, and indented command lines (`  corefscope …`) are not broken.
  * Continued lines keep the indent of the first line. They stand below the text of an item such as `[1] …` or
  * `name  …`, and two columns to the right of a message such as `file:3: warning: …`. Colours take no width.
  *
@@ -41,7 +42,9 @@ const terminalText = new TerminalText();
 /** A place in a file, which may have spaces, and the severity of a message; or the name of the program. */
 const messageStart = /^(?:(?:.*?: )?(?:error|warning|note):|corefscope:)(?= )/;
 const itemStart = /^ *(?:\[[^\]\s]+\]|[-*•]|\d+[.)]) +/;
-const commandLine = /^ *(?:\$ )?corefscope /;
+const commandLine = /^(?: *\$| {2,}corefscope) /;
+/** A last cell of a table with at least six words is text, not figures or a name. */
+const textCell = /^(?:\S+ ){5}/;
 /** The spaces between two cells of a table, or between a name and its text. */
 const gap = /(?<=\S) {2,}(?=\S)/g;
 
@@ -49,8 +52,9 @@ function wrappedLine(line: string, columns: number): string {
   if (line.length <= columns / 2 || widthOf(line) <= columns) return line;
   const plain = stripVTControlCharacters(line);
   const gaps = [...plain.matchAll(gap)];
-  if (gaps.length > 1 || commandLine.test(plain)) return line;
-  const start = gaps.length > 0 ? plain.slice(0, gaps[0].index + gaps[0][0].length) : startOf(plain);
+  const last = gaps.at(-1);
+  const start = last === undefined ? startOf(plain) : plain.slice(0, last.index + last[0].length);
+  if ((gaps.length > 1 && !textCell.test(plain.slice(start.length))) || commandLine.test(plain)) return line;
   const message = messageStart.exec(plain)?.[0] ?? "";
   const hang = message === "" ? widthOf(start) : 2;
   const kept = message === "" ? start.length : message.length;
