@@ -88,7 +88,7 @@ const agreeOptions: readonly CommandOption[] = [
   },
   {
     flag: "--missing <policy>",
-    help: "mentions that only some annotators marked: omit them from α, or count them as empty sets for the others",
+    help: "mentions that an annotator lacks: left out of α, or empty sets for it",
     heading: "Statistics",
     common: true,
     choices: ["common", "null"],
