@@ -35,6 +35,8 @@ export interface AnnotatedPart {
   readonly sentenceOrigin?: 0;
   /** Set if the format says that an id means the same entity in all documents. */
   readonly hasUniqueIds?: true;
+  /** Set if the file lists entities without ids: their ids are their places in the list, from 0. */
+  readonly lacksIds?: true | undefined;
   /** The line on which the part begins in its file (1-based), for formats with lines. */
   readonly line?: number;
   /** The file that the part was read from, if there were several. */

@@ -95,7 +95,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
 
   it("is shown with a reason, the taxonomy and a table of wrong links with --details", () => {
     const { stdout } = runCli(["errors", ...paper, "--details"]);
-    expect(stdout).toContain("The response has 3 of the 4 mentions of key entity");
+    expect(stdout).toContain("The response found 3 of the 4 mentions of key entity K2, but not this one.");
     expect(stdout).toContain("taxonomy:anchored|spans:official|links:closest\n");
     expect(stdout).toMatch(/recall \(divided, missing\) +3 +2 +1 +0\n/);
   });
@@ -104,7 +104,7 @@ describe("the example of Pradhan et al. 2014 §4", () => {
 describe("the list of errors", () => {
   it("shows types without errors only with --details", () => {
     const shown = runCli(["errors", ...corpus]).stdout;
-    expect(shown).toMatch(/^divided-entity +2$/m);
+    expect(shown).toMatch(/^divided-entity +2 +\+\d/m);
     expect(shown).not.toContain("extra-entity");
     expect(runCli(["errors", ...corpus, "--details"]).stdout).toMatch(/^extra-entity +0$/m);
   });
@@ -115,7 +115,7 @@ describe("the list of errors", () => {
     expect(new Set(types)).toEqual(new Set(["divided-entity", "missing-mention"]));
     expect(types).toEqual(types.toSorted());
     const { stdout } = runCli(["errors", ...corpus, "--limit", "1"]);
-    expect(stdout).toMatch(/… 8 more \(--limit\)\n$/);
+    expect(stdout).toMatch(/^First 1 of 9 errors \(all: --limit 9\)\n.*\n .*\n\n/m);
   });
 
   it("follows --document", () => {
@@ -202,10 +202,45 @@ describe("the list of errors", () => {
     for (const { id } of report(...corpus, "--document", "tc/kitchen").systems[0].errors) expect(all).toContain(id);
   });
 
-  it.each(["jsonl", "tsv", "md"])("has every error in --format %s", (format) => {
-    const { stdout, code } = runCli(["errors", ...corpus, "--format", format]);
+  it.each([
+    ["jsonl", []],
+    ["tsv", []],
+    ["md", ["--details"]],
+    ["text", ["--details"]],
+  ])("has the id of every error in --format %s %j", (format, more) => {
+    const { stdout, code } = runCli(["errors", ...corpus, "--format", format, ...more]);
     expect(code).toBe(0);
-    for (const { id } of report(...corpus).systems[0].errors) expect(stdout).toContain(id);
+    const { errors } = report(...corpus).systems[0];
+    for (const { id } of errors) expect(stdout).toContain(id);
+    const brief = runCli(["errors", ...corpus]).stdout;
+    for (const { id, document, mentions } of errors) {
+      expect(brief).not.toContain(id);
+      expect(brief).toContain(`: ${mentions.map(({ text }) => `“${text}”`).join(", ")} (${document}; part `);
+    }
+  });
+
+  it("fits 80 columns and 40 lines, of one response or of two, and each error has a heading and a sentence", () => {
+    const villages = ["north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
+    for (const args of [corpus, ["examples/villages/key.txt", ...villages]]) {
+      const lines = runCli(["errors", ...args])
+        .stdout.trimEnd()
+        .split("\n");
+      // Only the advice and the legend are longer than a line, and a terminal wraps them.
+      const long = lines.filter((line) => line.length > 80 && !line.includes("|version:"));
+      expect(long.map((line) => line.split(" ")[0])).toEqual([...(args === corpus ? ["Correcting"] : []), "divided:"]);
+      expect(lines.length + long.length).toBeLessThanOrEqual(40);
+      const at = lines.findIndex((line) => /errors( \(all: --limit \d+\))?$/.test(line));
+      expect(lines.slice(at + 1, at + 7).map((line) => line.startsWith("  "))).toEqual([0, 1, 0, 1, 0, 1].map(Boolean));
+    }
+  });
+
+  it("shows gains in the metrics that were named, or else in the one that ranks", () => {
+    const headOf = (...args: string[]): string =>
+      runCli(["errors", ...corpus, ...args]).stdout.match(/^errors .*$/m)?.[0] ?? "";
+    expect(headOf()).toMatch(/^errors +response +CoNLL gained$/);
+    expect(headOf("--rank-by", "lea")).toMatch(/^errors +response +LEA gained$/);
+    expect(headOf("-m", "muc,b3")).toMatch(/^errors +response +MUC +B³$/);
+    expect(headOf("--details")).toMatch(/^errors +response$/);
   });
 });
 
@@ -223,7 +258,9 @@ describe("corrections of errors", () => {
       expect(cumulative.reduce((sum, { gains }) => sum + gains[id].f1!, before[id].f1!)).toBeCloseTo(1, 12);
     }
     const { stdout } = runCli(["errors", ...corpus, "-m", "conll,muc", "--details"]);
-    expect(stdout).toMatch(/F1, cumulative +CoNLL +MUC\n(.*\n){9}missing-singleton +100\.00 +100\.00\n/);
+    expect(stdout).toMatch(
+      /^F1 after correcting this type and all above it\ncorrected +CoNLL +MUC\n(.*\n){9}missing-singleton +100\.00 +100\.00\n/m,
+    );
   });
 
   it("have the gains that a calculation by hand gives", () => {
@@ -379,8 +416,8 @@ describe("corrections of errors", () => {
 
 it("with --mentions common, errors says why missing mentions have gains but are not listed", () => {
   const { stdout } = runCli(["errors", ...corpus, "--mentions", "common"]);
-  expect(stdout).toMatch(/^missing-mention +0\.00 +\+\d/m);
-  expect(stdout).not.toMatch(/  missing-mention  /);
+  expect(stdout).toMatch(/^missing-mention +0 +\+\d/m);
+  expect(stdout).not.toMatch(/^missing-mention:/m);
   expect(stdout).toContain("missing and extra mentions are not counted or listed");
   expect(runCli(["errors", ...corpus]).stdout).not.toContain("not counted or listed");
 });
@@ -466,7 +503,7 @@ describe("several systems", () => {
     const [key, response] = corpus;
     const marksOf = (...systems: string[]): string[] => {
       const { stdout } = runCli(["errors", key, ...systems, "-m", "conll", "--limit", "99"]);
-      return [...stdout.matchAll(/^[0-9a-f]{10} {2}[a-z-]+ {2}(fixed by new|introduced)?/gm)].map((found) => found[1]);
+      return [...stdout.matchAll(/^[a-z-]+(?:, (fixed by new|introduced))?: “/gm)].map((found) => found[1]);
     };
     const { length } = report(key, response).systems[0].errors;
     expect(length).toBeGreaterThan(5);
@@ -490,7 +527,7 @@ describe("a second system", () => {
       "missing-mention": { ...none, shared: 1 },
     });
     expect(runCli(["errors", key, first, second]).stdout).toMatch(
-      /^second against response +fixed +introduced +shared +changed\nall types +5 +1 +1 +0\nconflated-entities +1 +0 +0 +0\nextra-mention +2 +1 +0 +0\n/m,
+      /^errors +response +second +fixed +introduced +shared +changed\nall types +6 +2 +5 +1 +1 +0\nconflated-entities +1 +0 +1 +0 +0 +0\nextra-mention +2 +1 +2 +1 +0 +0\n/m,
     );
   });
 

@@ -142,24 +142,39 @@ describe("audit", () => {
   });
 });
 
-it("errors gives the number of entities over which an entity's mentions are spread", () => {
+it("errors says which entities a response merges, and how many mentions of each", () => {
   const text = printed("errors", key, merged, "-m", "muc");
-  expect(text).toContain(
-    "Response entity R1 (id 0) has mentions in 2 key entities: 2 of its 4 are in key entity K2 (id 1). Its main piece is in key entity K1 (id 0), with 2 mentions.",
-  );
+  expect(text).toContain("Response entity 0 merges key entities 0 (2 mentions) and 1 (these 2).");
 });
 
 describe("errors and explain use the same name for an entity", () => {
   const example = ["examples/key.conll", "examples/response.conll"];
 
-  it("such as K3 and R4, by the order of first mentions, with the ids of the files", () => {
+  it("the id in its file, or such as K3 and R4, by the order of first mentions, if the file has none", () => {
     // In the file, the third key entity has the id 2, and the fourth response entity the id 13.
-    expect(printed("errors", ...example)).toContain(
-      "Key entity K3 (id 2) has mentions in 2 response entities: 1 of its 3 is in response entity R4 (id 13).",
-    );
-    expect(printed("errors", ...example, "--contributions", "entity")).toMatch(
-      /^“it” +nw\/harbour; part 000 +R4 \(id 13\) +3 /m,
-    );
+    const text = printed("errors", ...example, "--contributions", "entity");
+    expect(text).toContain("The response splits key entity 2: 2 mentions in its entity 12, this one in 13.");
+    expect(text).toMatch(/^“it” +nw\/harbour; part 000 +13 +3 /m);
+    expect(text).not.toMatch(/\b[KR]\d/);
+    // The same entities, in other orders than those of their first mentions.
+    const [key, response] = [
+      [["y", "z"], ["a", "b", "c"], ["d"]],
+      [["y", "z"], ["c"], ["a", "b", "d"]],
+    ];
+    const places = new Map("abcdyz".split("").map((name, token) => [name, [token, token]]));
+    const spans = (clusters: string[][]): (number[] | undefined)[][] =>
+      clusters.map((own) => own.map((name) => places.get(name)));
+    const errorsOf = (of: (clusters: string[][]) => unknown): string => {
+      const files = [key, response].map((clusters, side) =>
+        folder.write(`named.${side}.json`, JSON.stringify(of(clusters))),
+      );
+      return printed("errors", ...files, "-m", "muc", "--contributions", "entity");
+    };
+    const listed = errorsOf(spans);
+    expect(listed).toContain("The response splits key entity K1: 2 mentions in its entity R1, this one in R2.");
+    expect(listed).toMatch(/^“token 1” +R1 +3 /m);
+    const named = errorsOf((clusters) => Object.fromEntries(clusters.map((own, e) => [`e${e}`, spans([own])[0]])));
+    expect(named).toContain("The response splits key entity e1: 2 mentions in its entity e2, this one in e1.");
   });
 
   it.each([[[]], [["--singletons", "drop"]], [["--taxonomy", "kk2013"]], [["--mentions", "common"]]])(
@@ -203,8 +218,8 @@ describe("errors and explain use the same name for an entity", () => {
       for (const [document, part, side, entity, badge] of given) {
         expect(explained.get([document, part, side, entity].join("|"))).toBe(badge);
       }
-      for (const { badge, entity, why, side } of errors.filter(({ why }) => why.code !== "span")) {
-        expect(why.text.toLowerCase()).toContain(`${side} entity ${badge} (id ${entity})`.toLowerCase());
+      for (const { entity, why, side } of errors.filter(({ why }) => why.code !== "span")) {
+        expect(why.text.toLowerCase()).toContain(`${side} entity ${entity}`.toLowerCase());
       }
     },
   );
@@ -216,7 +231,7 @@ it("--taxonomy kk2013 says that it looks for a mention in the response without i
     folder.write(`kk-${name}.json`, JSON.stringify({ clusters: [["a", "b"], ["c"]] })),
   );
   const sentences = printed("errors", key, response, "--taxonomy", "kk2013");
-  expect(sentences).toContain("The only mention of key entity K2 (id 1) is not in the response (ignoring singletons).");
+  expect(sentences).toContain("The only mention of key entity K2 is not in the response (ignoring singletons).");
 });
 
 it("agree writes no negative zero", () => {

@@ -257,6 +257,7 @@ function writtenOut(
     key: withTokens(model.key.part, model.tokens),
     response: withTokens(model.response.part, model.tokens),
   };
+  const withoutIds = (["key", "response"] as const).filter((side) => model[side].part.lacksIds === true);
   return plain.map(({ type, side, entity, other, mentions, why, note }) => {
     const [[firstSide, place]] = mentions;
     const names = mentions.map(([of, at]) => spanName(model, of, at));
@@ -274,6 +275,7 @@ function writtenOut(
       badge: model[side].badges[entity],
       ...(other !== undefined && { otherEntity: model[otherSide[side]].ids[other] }),
       ...(other !== undefined && { otherBadge: model[otherSide[side]].badges[other] }),
+      ...(withoutIds.length > 0 && { withoutIds }),
       mentions: mentions.map(([of, at]) => mentionAt(textPart[of], of, model[of].mentions[at])),
       facets: values,
       why,

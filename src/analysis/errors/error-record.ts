@@ -40,6 +40,8 @@ export interface ErrorRecord {
   /** The id of the other side's entity that contains the mentions. */
   readonly otherEntity?: string;
   readonly otherBadge?: string;
+  /** The sides whose files give entities no ids, so that text calls them by their badges; absent if there are none. */
+  readonly withoutIds?: readonly SideName[];
   /**
    * In text order, except for a span error: the key's mention, then the response's. For a link: the anaphor, then the
    * antecedent. For a decision: the mention, then its antecedent in the response, if any.

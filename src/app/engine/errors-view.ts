@@ -197,7 +197,7 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
   const otherName = record.side === "key" ? "response" : "key";
   const other = sides[otherName];
   const note = errorNote(record);
-  const sentence = errorSentence(record);
+  const sentence = errorSentence(record, "badges");
   const entityNumber = numberOf(own, record.entity);
   const otherNumber = record.otherEntity === undefined ? undefined : numberOf(other, record.otherEntity);
   const loss = lossOf(record, rankBy, false);

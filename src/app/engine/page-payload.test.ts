@@ -165,7 +165,7 @@ describe("a payload", () => {
     const sides = [{ parts: key }, { parts: response }];
     const [keyBack, responseBack] = back(pagePayload({ ...description, sides }));
     // Once a report can be saved, the convention of positions is settled, and so is what ids mean.
-    const open = ["ends", "origin", "sentenceOrigin", "hasUniqueIds"];
+    const open = ["ends", "origin", "sentenceOrigin", "hasUniqueIds", "lacksIds"];
     const settled = (parts: readonly AnnotatedPart[]): object[] =>
       parts.map((part) => Object.fromEntries(Object.entries(part).filter(([name]) => !open.includes(name))));
     expect(keyBack).toStrictEqual(settled(key));
@@ -260,7 +260,15 @@ describe("a redacted payload", () => {
     const plain: Required<
       Omit<
         AnnotatedPart,
-        "tokens" | "mentions" | "entities" | "ends" | "origin" | "sentenceOrigin" | "hasUniqueIds" | "layers"
+        | "tokens"
+        | "mentions"
+        | "entities"
+        | "ends"
+        | "origin"
+        | "sentenceOrigin"
+        | "hasUniqueIds"
+        | "lacksIds"
+        | "layers"
       >
     > = {
       ...{

@@ -152,6 +152,7 @@ type PlainFields = Pick<
     | "origin"
     | "sentenceOrigin"
     | "hasUniqueIds"
+    | "lacksIds"
     | "layers"
   >
 >;

@@ -73,7 +73,7 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly sort: ErrorOrder;
   readonly rankBy?: string;
   readonly gains: boolean;
-  readonly limit: number;
+  readonly limit?: number;
   readonly details: boolean;
   readonly table: ErrorsTable;
   readonly contributions?: "entity" | "mention";
@@ -82,6 +82,9 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly to?: string;
   readonly format: ErrorsFormat;
 }
+
+/** How many errors of one response, and of each of several, are listed unless `--limit` says otherwise. */
+const [LISTED, LISTED_OF_SEVERAL] = [10, 3];
 
 const divisions = ["document", ...Object.keys(errorFacets)];
 
@@ -160,10 +163,9 @@ const errorsOptions: readonly CommandOption[] = [
   },
   {
     flag: "--limit <n>",
-    help: "list at most n errors (text and md)",
+    help: `list at most n errors of a response (text and md; default: ${LISTED}; of several responses, ${LISTED_OF_SEVERAL} each)`,
     heading: "Errors",
     common: true,
-    default: 10,
     read: numberWithin({ from: 0, to: 1e9, whole: true }),
   },
   metricsOption,
@@ -392,6 +394,7 @@ function reportOf(
     const fewer = size.metrics === 1 ? "analyse fewer responses" : "choose fewer metrics, such as -m lea";
     announceWork(workOfComparison(size, { baseline: names[0] }, `for a faster run, ${fewer}`));
   }
+  const named = namedIds(flags);
   const contributionsOf = flags.contributions ?? (table === "contributions" ? "entity" : undefined);
   const shown = systems.map(({ errors }) => {
     const wanted = errors.filter(({ type }) => types?.includes(type) !== false);
@@ -412,7 +415,8 @@ function reportOf(
       contributionsOf,
     }),
     rankBy,
-    limit,
+    ...(named.length > 0 && { gainsIn: named }),
+    limit: limit ?? (names.length > 1 ? LISTED_OF_SEVERAL : LISTED),
     details: flags.details,
     digits,
     table,

@@ -188,7 +188,8 @@ export class ClustersJsonReader extends WholeFileReader {
     const clusters = shape === "entities" ? new Map(keys.map((key) => [key, value[key]])) : byEntity(value, keys);
     const part = clustersToPart(document, [...clusters.values()], context, line);
     const names = [...clusters.keys()];
-    return { ...part, entities: { ...part.entities, ids: part.entities.ids.map((id) => names[Number(id)]) } };
+    const ids = part.entities.ids.map((id) => names[Number(id)]);
+    return { ...part, lacksIds: undefined, entities: { ...part.entities, ids } };
   }
 
   /**

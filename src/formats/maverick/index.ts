@@ -129,7 +129,7 @@ function xcoreDocuments(record: Record<string, unknown>, context: JsonDocumentCo
       context,
     );
     const ids = part.entities.ids.map((id) => String(own[Number(id)].entity));
-    return { ...part, entities: { ...part.entities, ids, local: new Uint8Array(ids.length) } };
+    return { ...part, lacksIds: undefined, entities: { ...part.entities, ids, local: new Uint8Array(ids.length) } };
   });
 }
 

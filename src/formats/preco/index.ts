@@ -87,7 +87,10 @@ function precoDocument(
   const found = sentences === undefined ? [] : mentionsOf(taken, sentences, options, inDocument, observe);
   const reading = spanReadingOf(own, options);
   for (const [sentence, spans] of bounds) convention.observe({ ...reading, words: sentences?.[sentence] ?? [] }, spans);
-  const part = mentionsToPart({ ...name, part: "", line, ...defined({ tokens }) }, found);
+  const part: AnnotatedPart = {
+    ...mentionsToPart({ ...name, part: "", line, ...defined({ tokens }) }, found),
+    lacksIds: true,
+  };
   return withOpenSpans(
     options.firstSentence === undefined ? { ...part, sentenceOrigin: 0 } : part,
     reading.convention,

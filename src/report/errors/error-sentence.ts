@@ -2,6 +2,10 @@ import type { ErrorRecord, NoteCode, WhyCode } from "../../analysis/errors/index
 import { counted } from "../numbers.ts";
 
 type Data = ErrorRecord["why"]["data"];
+type Side = ErrorRecord["side"];
+
+/** How a sentence calls entities: by their ids in the file, if it gives any, or always by badges such as K1 and R2. */
+export type EntityNaming = "ids" | "badges";
 
 const otherSide = { key: "response", response: "key" } as const;
 
@@ -9,29 +13,32 @@ export function wordsOf(id: string): string {
   return id.replaceAll("-", " ");
 }
 
-export function entityText(badge: string, id: string): string {
-  return id === "" || id === badge ? badge : `${badge} (id ${id})`;
-}
-
 /**
- * Returns a sentence that says what is wrong, such as “The response has 2 of the 3 mentions of key entity K1”.
+ * Returns a sentence that says what is wrong, such as “The response found 1 of the 2 mentions of key entity 4, but not
+ * this one.”
  *
+ * @param naming how to call the entities: by default, by their ids, and by badges such as K1 if the file gives no ids
  * @example
  *   const key = [partOf([[[0, 0], [4, 4], [7, 8]]], "x")];
  *   const ours = [partOf([[[0, 0], [4, 4]]], "x")];
  *   const [error] = (await findErrors(key, { ours })).systems[0].errors;
  *   errorSentence(error).includes("2 of the 3 mentions"); // → true
  */
-export function errorSentence(error: ErrorRecord): string {
-  return sentences[error.why.code](error.why.data, error);
+export function errorSentence(error: ErrorRecord, naming: EntityNaming = "ids"): string {
+  return sentences[error.why.code](error.why.data, namedError(error, naming));
 }
 
-export function piecesSentence(pieces: readonly Pick<ErrorRecord, "why" | "side" | "entity" | "badge">[]): string {
-  const [{ side, why }] = pieces;
-  const other = otherSide[side];
-  const { size, anchorMentions, pieces: all } = why.data;
-  const parts = pieces.map(({ why: { data } }) => `${data["mentions"]} in ${otherText("piece", data)}`);
-  return `${capital(side)} entity ${ownText(pieces[0])} has mentions in ${all} ${other} entities. Of its ${size} mentions, ${anchorMentions} ${Number(anchorMentions) === 1 ? "is" : "are"} in ${other} entity ${otherText("anchor", why.data)}, its main piece. Other pieces: ${parts.join(", ")}.`;
+/** Returns a sentence about several pieces of one divided or conflated entity. It calls entities by their badges. */
+export function piecesSentence(pieces: readonly ErrorRecord[]): string {
+  const [{ side, badge, why }] = pieces;
+  const { pieces: all, anchorBadge, anchorMentions } = why.data;
+  const found = [
+    { mentions: anchorMentions, piece: anchorBadge },
+    ...pieces.map(({ why: { data } }) => ({ mentions: data["mentions"], piece: data["pieceBadge"] })),
+  ];
+  return side === "key"
+    ? `The response splits key entity ${badge} into ${all} pieces: ${found.map(({ mentions, piece }, i) => (i === 0 ? `${counted(Number(mentions), "mention")} in its entity ${piece}` : `${mentions} in ${piece}`)).join(", ")}.`
+    : `Response entity ${badge} merges ${all} key entities: ${found.map(({ mentions, piece }) => `${piece} (${counted(Number(mentions), "mention")})`).join(", ")}.`;
 }
 
 /**
@@ -42,58 +49,81 @@ export function errorNote({ note }: ErrorRecord): string | undefined {
   return note === undefined ? undefined : notes[note.code](note.data);
 }
 
+/** An error with the names of its entities. */
+interface NamedError {
+  readonly side: Side;
+  readonly other: Side;
+  /** The entity with its side, such as “key entity 2”. */
+  readonly entity: string;
+  readonly name: string;
+  /** The entities of the other side that the error is about: of its mentions, of its main piece, of this piece. */
+  readonly otherName: string;
+  readonly anchor: string;
+  readonly piece: string;
+  /** The mentions, in quotation marks. */
+  readonly mentions: readonly string[];
+}
+
+function namedError(error: ErrorRecord, naming: EntityNaming): NamedError {
+  const { side, badge, entity, otherBadge = "", otherEntity = "", mentions, withoutIds = [], why } = error;
+  const other = otherSide[side];
+  const named = (of: Side, id: string, mark: string): string =>
+    naming === "badges" || withoutIds.includes(of) ? mark : id;
+  const ofData = (name: "anchor" | "piece"): string =>
+    named(other, String(why.data[name]), String(why.data[`${name}Badge`]));
+  const name = named(side, entity, badge);
+  return {
+    side,
+    other,
+    entity: `${side} entity ${name}`,
+    name,
+    otherName: named(other, otherEntity, otherBadge),
+    anchor: ofData("anchor"),
+    piece: ofData("piece"),
+    mentions: mentions.map(({ text }) => `“${text}”`),
+  };
+}
+
 const tiers: Readonly<Record<string, string>> = {
-  trim: "the two are the same apart from initial English articles, final possessive endings and outer punctuation",
-  head: "the two have the same head, or the same last token if the head is unknown",
+  trim: "they are the same apart from initial English articles, final possessive endings and outer punctuation",
+  head: "they have the same head, or the same last token if the head is unknown",
   inside: "one lies within the other, and both end with the same word, apart from possessive endings and punctuation",
-  overlap: "the two share at least half of the tokens that they cover together",
+  overlap: "they share at least half of the tokens that they cover together",
 };
 
-const sentences: Readonly<Record<WhyCode, (data: Data, error: ErrorRecord) => string>> = {
-  twinless: ({ found, size }, error) =>
-    `The ${otherSide[error.side]} has ${found} of the ${size} mentions of ${error.side} entity ${ownText(error)}, but not this one.`,
-  "none-found": ({ size }, error) =>
+const sentences: Readonly<Record<WhyCode, (data: Data, error: NamedError) => string>> = {
+  twinless: ({ found, size }, { side, other, entity }) =>
+    `The ${other} ${side === "key" ? "found" : "has"} ${found} of the ${size} mentions of ${entity}, but not this one.`,
+  "none-found": ({ size }, { entity, other }) =>
     Number(size) === 1
-      ? `The only mention of ${error.side} entity ${ownText(error)} is not in the ${otherSide[error.side]}.`
-      : `None of the ${size} mentions of ${error.side} entity ${ownText(error)} is in the ${otherSide[error.side]}.`,
-  piece: (data, error) => {
-    const { pieces, found, size, mentions, anchorMentions } = data;
-    const other = otherSide[error.side];
-    const absent = Number(size) - Number(found);
-    const verb = Number(mentions) === 1 ? "is" : "are";
-    return `${capital(error.side)} entity ${ownText(error)} has mentions in ${pieces} ${other} entities: ${mentions} of its ${size} ${verb} in ${other} entity ${otherText("piece", data)}. Its main piece is in ${other} entity ${otherText("anchor", data)}, with ${counted(Number(anchorMentions), "mention")}.${absent === 0 ? "" : ` ${counted(absent, "mention")} ${absent === 1 ? "is" : "are"} not in the ${other}.`}`;
+      ? `The only mention of ${entity} is not in the ${other}.`
+      : `None of the ${size} mentions of ${entity} is in the ${other}.`,
+  piece: ({ pieces, anchorMentions, mentions }, { side, name, anchor, piece }) => {
+    const isTwo = Number(pieces) === 2;
+    const these = Number(mentions) === 1 ? "this one" : `these ${mentions}`;
+    return side === "key"
+      ? `The response splits key entity ${name}${isTwo ? "" : ` into ${pieces} pieces`}: ${counted(Number(anchorMentions), "mention")} in its entity ${anchor}, ${these} in ${piece}.`
+      : `Response entity ${name} merges ${isTwo ? "key entities" : `${pieces} key entities, among them`} ${anchor} (${counted(Number(anchorMentions), "mention")}) and ${piece} (${these}).`;
   },
-  span: ({ tier }) => `A missing mention and an extra mention are nearly the same: ${tiers[tier]}.`,
-  "kk-extra-entity": (data, error) => lackText(`response entity ${ownText(error)}`, "key", data),
-  "kk-missing-entity": (data, error) => lackText(`key entity ${ownText(error)}`, kkOther("key"), data),
-  "kk-piece": ({ mentions, size }, error) =>
-    `${mentions} of the ${size} mentions of ${error.side} entity ${ownText(error)}, but not its first non-pronoun (or first mention, if all are pronouns), ${Number(mentions) === 1 ? "is" : "are"} in ${otherSide[error.side]} entity ${entityText(error.otherBadge ?? "", error.otherEntity ?? "")}.`,
-  "kk-twinless": (_, error) =>
-    `The mention is not in the ${kkOther(error.side)}, and it is not the first non-pronoun of ${error.side} entity ${ownText(error)} (or its first mention, if all are pronouns).`,
-  "kk-crash": (_, error) => `The only mention of key entity ${ownText(error)} is not in the ${kkOther("key")}.`,
-  link: ({ anaphor, antecedent }, { side }) =>
-    anaphor === "matched" && antecedent === "matched"
-      ? `Both mentions are in the ${otherSide[side]}, but not in the same entity.`
-      : `${anaphor === "absent" ? (antecedent === "absent" ? "Neither mention" : "The first mention") : "The second mention"} is${
-          anaphor === "absent" && antecedent === "absent" ? "" : " not"
-        } in the ${otherSide[side]}.`,
-  decision: ({ decision }) => decisionSentences[decision],
+  span: ({ tier }, { mentions: [own, other] }) => `The key has ${own}, and the response ${other}: ${tiers[tier]}.`,
+  "kk-extra-entity": (data, { entity }) => lackText(entity, "key", data),
+  "kk-missing-entity": (data, { entity }) => lackText(entity, kkOther("key"), data),
+  "kk-piece": ({ mentions, size }, { entity, other, otherName }) =>
+    `${mentions} of the ${size} mentions of ${entity}, but not its first non-pronoun (or first mention, if all are pronouns), ${Number(mentions) === 1 ? "is" : "are"} in ${other} entity ${otherName}.`,
+  "kk-twinless": (_, { entity, side }) =>
+    `The mention is not in the ${kkOther(side)}, and it is not the first non-pronoun of ${entity} (or its first mention, if all are pronouns).`,
+  "kk-crash": (_, { entity }) => `The only mention of ${entity} is not in the ${kkOther("key")}.`,
+  link: ({ anaphor, antecedent }, { side, other, mentions: [later, earlier] }) => {
+    const found = [...(anaphor === "absent" ? [] : [later]), ...(antecedent === "absent" ? [] : [earlier])];
+    const has =
+      found.length === 2 ? "both, but in different entities" : found.length === 1 ? `only ${found[0]}` : "neither";
+    return `The ${side} links ${later} to ${earlier}; the ${other} has ${has}.`;
+  },
+  decision: ({ decision }, { mentions: [mention, antecedent] }) => decisionSentences[decision](mention, antecedent),
 };
-
-function ownText({ badge, entity }: Pick<ErrorRecord, "badge" | "entity">): string {
-  return entityText(badge, entity);
-}
-
-function otherText(name: "anchor" | "piece", data: Data): string {
-  return entityText(String(data[`${name}Badge`]), String(data[name]));
-}
-
-function capital(side: keyof typeof otherSide): string {
-  return side === "key" ? "Key" : "Response";
-}
 
 /** Returns the other side as Kummerfeld and Klein (2013) see it: they ignore the response's singletons. */
-function kkOther(side: keyof typeof otherSide): string {
+function kkOther(side: Side): string {
   return side === "key" ? "response (ignoring singletons)" : "key";
 }
 
@@ -103,16 +133,16 @@ function lackText(entity: string, other: string, { mentions, size, pronouns }: D
     : `${mentions} of the ${size} mentions of ${entity} ${Number(mentions) === 1 ? "is" : "are"} not in the ${other}. ${Number(pronouns) === 1 ? "The other is a pronoun" : `The other ${pronouns} are pronouns`}.`;
 }
 
-const decisionSentences: Readonly<Record<string, string>> = {
-  "wrong-link":
-    "The first mention directly follows the second in its response entity, but the second belongs to another key entity.",
-  "invented-antecedent":
-    "The first mention directly follows the second in its response entity, but the second is not in the key.",
-  "false-new": "The mention is the first of its response entity, but its key entity has an earlier one.",
-  "false-anaphor": "The mention is the first of its key entity, but its response entity has an earlier one.",
-  missing: "The mention is not in the response.",
-  "spurious-linked": "The mention is not in the key, and its response entity has other mentions.",
-  "spurious-singleton": "The mention is not in the key, and it is alone in its response entity.",
+const decisionSentences: Readonly<Record<string, (mention: string, antecedent: string) => string>> = {
+  "wrong-link": (mention, antecedent) =>
+    `The response links ${mention} to ${antecedent}, which belongs to another key entity.`,
+  "invented-antecedent": (mention, antecedent) =>
+    `The response links ${mention} to ${antecedent}, which is not in the key.`,
+  "false-new": (mention) => `${mention} is the first mention of its response entity, but not of its key entity.`,
+  "false-anaphor": (mention) => `${mention} is the first mention of its key entity, but not of its response entity.`,
+  missing: (mention) => `${mention} is not in the response.`,
+  "spurious-linked": (mention) => `${mention} is not in the key, and its response entity has other mentions.`,
+  "spurious-singleton": (mention) => `${mention} is not in the key, and it is alone in its response entity.`,
 };
 
 const notes: Readonly<Record<NoteCode, (data: Data) => string>> = {

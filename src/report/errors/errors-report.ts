@@ -16,6 +16,8 @@ export interface ErrorsReport {
   /** Of what the contributions are. */
   readonly contributionsOf?: "entity" | "mention";
   readonly rankBy: string;
+  /** The metrics whose gains are shown without details; if absent, only `rankBy`. */
+  readonly gainsIn?: readonly string[];
   readonly limit: number;
   readonly details: boolean;
   /** Decimals of a percentage. */

@@ -7,7 +7,7 @@ import {
   type ErrorBuckets,
   errorTypes,
 } from "../../analysis/errors/index.ts";
-import { entityText, errorNote, errorSentence } from "./error-sentence.ts";
+import { errorNote, errorSentence } from "./error-sentence.ts";
 import type { ErrorsReport } from "./errors-report.ts";
 import { exactText, percent, undefinedMark } from "../numbers.ts";
 import type { Meaning } from "../paint.ts";
@@ -15,17 +15,96 @@ import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 import { type ContributionRow, type FigureShare, withoutShares } from "../../analysis/contributions/index.ts";
 import { labelOf } from "../../core/document.ts";
 import { countedMetrics } from "../../scoring/score-options.ts";
+import { signedPercent } from "../interval-numbers.ts";
 import { mainTitle, titleOf } from "../score/score-tables.ts";
 
-export function errorCountTable({ names, analysis }: ErrorsReport): Table {
+/**
+ * Returns the number of errors of each type: for one system with the gain from correcting them, for two with what the
+ * second fixes and introduces. Types without errors are only shown with details.
+ */
+export function errorCountTable(report: ErrorsReport): Table {
+  const { names, analysis, details } = report;
+  const { systems, comparisons } = analysis;
+  const gained = gainedMetrics(report);
+  const rows = errorTypes.map((type) => {
+    const counts = systems.map((system) => system.counts.types[type]);
+    const gains = gained.map((id) => gainOf(report, type, id));
+    return { type, counts, gains, isShown: details || [...counts, ...gains].some((figure) => (figure ?? 0) !== 0) };
+  });
+  const changes = hasChanges(report) ? comparisons[0] : undefined;
   return {
-    columns: [nameColumn("errors"), ...names.map(rightColumn)],
+    columns: [
+      nameColumn("errors"),
+      ...names.map(rightColumn),
+      ...gained.map((id) => rightColumn(gained.length === 1 ? `${titleOf(id)} gained` : titleOf(id))),
+      ...(changes === undefined ? [] : bucketColumns),
+    ],
     rows: [
-      ...errorTypes.map((type) => [type, ...analysis.systems.map(({ counts }) => String(counts.types[type]))]),
-      ["missing links", ...analysis.systems.map(({ counts }) => String(counts.links.recall))],
-      ["extra links", ...analysis.systems.map(({ counts }) => String(counts.links.precision))],
+      ...(changes === undefined
+        ? []
+        : [
+            [
+              "all types",
+              ...systems.map(({ counts }) => String(errorsIn({ counts }))),
+              ...bucketCells(bucketSizes(changes)),
+            ],
+          ]),
+      ...rows.flatMap(({ type, counts, gains, isShown }) =>
+        isShown
+          ? [
+              [
+                type,
+                ...counts.map(String),
+                ...gains.map((gain) => signedPercent(gain, report.digits)),
+                ...(changes === undefined ? [] : bucketCells(changes.byType[type] ?? noChanges)),
+              ],
+            ]
+          : [],
+      ),
     ],
   };
+}
+
+/** Returns whether the table of errors compares two systems. Errors of other levels have other types. */
+function hasChanges({ names, analysis }: ErrorsReport): boolean {
+  return names.length === 2 && analysis.options.level === "entity";
+}
+
+function gainedMetrics({ names, details, rankBy, gainsIn = [rankBy] }: ErrorsReport): readonly string[] {
+  return names.length > 1 || details ? [] : gainsIn;
+}
+
+function gainOf({ analysis }: ErrorsReport, type: string, metric: string): number | null {
+  const gain = analysis.systems[0].whatIf.alone.find((each) => each.type === type)?.gains[metric];
+  return gain === undefined ? null : mainFigure(gain);
+}
+
+export function errorsIn({ counts }: Pick<ErrorsReport["analysis"]["systems"][number], "counts">): number {
+  return Object.values(counts.types).reduce((sum, count) => sum + count, 0);
+}
+
+/** Returns the numbers of links, which are no types of errors, and what the types of the table mean. */
+export function errorCountNotes(report: ErrorsReport): string[] {
+  const {
+    names,
+    analysis: { systems, options },
+  } = report;
+  const links = systems.map(({ counts }, i) => {
+    const { recall, precision } = counts.links;
+    return `${names.length > 1 ? `${names[i]} ` : ""}${recall} missing, ${precision} extra`;
+  });
+  const gained = gainedMetrics(report);
+  const legend = [
+    "divided: a key entity is split",
+    "conflated: key entities are merged",
+    "missing: only in the key",
+    "extra: only in the response",
+    ...(gained.length > 1 ? [`${titleOf(gained[0])} …: points gained by correcting the type`] : []),
+  ];
+  return [
+    `Links: ${links.join("; ")}.`,
+    `${options.taxonomy === "kk2013" ? "Error types of Kummerfeld and Klein (2013). " : ""}${legend.join("; ")}.`,
+  ];
 }
 
 export function identityTable({ names, analysis }: ErrorsReport): Table {
@@ -63,31 +142,41 @@ export function decisionTable({ names, analysis }: ErrorsReport, system: number)
   };
 }
 
-/** For two systems, or with details, each type of error has a row. */
-export function comparisonTables({ names, analysis: { comparisons }, details }: ErrorsReport): Table[] {
-  const buckets = ["fixed", "introduced", "shared", "changed"] as const;
-  const meanings: Partial<Record<string, Meaning>> = { fixed: "better", introduced: "worse" };
+const buckets = ["fixed", "introduced", "shared", "changed"] as const;
+const noChanges: ErrorBuckets = { fixed: 0, introduced: 0, shared: 0, changed: 0 };
+const meanings: Partial<Record<string, Meaning>> = { fixed: "better", introduced: "worse" };
+
+const bucketColumns = buckets.map((bucket) => ({
+  ...rightColumn(bucket),
+  meaning: (cell: string) => (cell === "0" ? undefined : meanings[bucket]),
+}));
+
+function bucketCells(sizes: ErrorBuckets): string[] {
+  return buckets.map((bucket) => String(sizes[bucket]));
+}
+
+/** For three systems or more, compares each with the first. With details, or at another level, each type has a row. */
+export function comparisonTables(report: ErrorsReport): Table[] {
+  const {
+    names,
+    analysis: { comparisons },
+    details,
+  } = report;
+  if (names.length < 2 || hasChanges(report)) return [];
   const table = (title: string, rows: Table["rows"]): Table => ({
-    columns: [
-      nameColumn(title),
-      ...buckets.map((bucket) => ({
-        ...rightColumn(bucket),
-        meaning: (cell: string) => (cell === "0" ? undefined : meanings[bucket]),
-      })),
-    ],
+    columns: [nameColumn(title), ...bucketColumns],
     rows,
   });
-  const cells = (sizes: ErrorBuckets): string[] => buckets.map((bucket) => String(sizes[bucket]));
   const byType = comparisons.map((comparison, i) =>
     table(`${names[i + 1]} against ${names[0]}`, [
-      ["all types", ...cells(bucketSizes(comparison))],
-      ...Object.entries(comparison.byType).map(([type, sizes]) => [type, ...cells(sizes)]),
+      ["all types", ...bucketCells(bucketSizes(comparison))],
+      ...Object.entries(comparison.byType).map(([type, sizes]) => [type, ...bucketCells(sizes)]),
     ]),
   );
-  if (names.length < 3) return byType;
+  if (names.length === 2) return byType;
   const all = table(
     `against ${names[0]}`,
-    comparisons.map((comparison, i) => [names[i + 1], ...cells(bucketSizes(comparison))]),
+    comparisons.map((comparison, i) => [names[i + 1], ...bucketCells(bucketSizes(comparison))]),
   );
   return details ? [all, ...byType] : [all];
 }
@@ -220,6 +309,7 @@ export function contributionTables(
   const preferred = [...ranking, ...countedMetrics(ranking)].map(({ id }) => id);
   return (["key", "response"] as const).flatMap((side) => {
     const figure = figureOfSide[side];
+    const withoutIds = analysis.systems[system].compared.some(({ mentions }) => mentions[side].part.lacksIds === true);
     const lossOf = ({ figures }: ContributionRow, id: string): FigureShare["loss"] | undefined =>
       (figures[id]?.[figure] ?? (side === "key" ? figures[id]?.value : undefined))?.loss;
     const own = rows.filter((row) => row.side === side);
@@ -245,7 +335,7 @@ export function contributionTables(
             .map((row) => [
               `“${row.text}”`,
               labelOf(row),
-              entityText(row.badge, row.entity),
+              withoutIds ? row.badge : row.entity,
               String(row.size),
               ...shown.map((id) => text(lossOf(row, id))),
             ]),
@@ -273,16 +363,16 @@ export function contributionRemarks({ analysis, contributions, contributionsOf }
       .filter((metric) => metric.kind === "counted" && metric.hasOnlyF === true)
       .map(
         ({ title }) =>
-          `${title} has two recalls and two precisions, of entities and of their mentions. Each loss is the sum of both, so all losses together can exceed 100.\n`,
+          `${title} has two recalls and two precisions, of entities and of their mentions. Each loss is the sum of both, so all losses together can exceed 100.`,
       ),
     ...(contributionsOf === "entity" || rows.length === 0 || unseen.length === 0
       ? []
       : [
-          `No contributions of single mentions, because links or entities are counted: ${unseen.map(({ title }) => title).join(", ")}. Use --contributions entity.\n`,
+          `No contributions of single mentions, because links or entities are counted: ${unseen.map(({ title }) => title).join(", ")}. Use --contributions entity.`,
         ]),
     ...metrics.flatMap((metric) => {
       const reason = withoutShares(metric);
-      return reason === undefined ? [] : [`${metric.title} is not a sum of contributions: ${reason}.\n`];
+      return reason === undefined ? [] : [`${metric.title} is not a sum of contributions: ${reason}.`];
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { lazily } from "../../core/arrays.ts";
+import { lazily, least } from "../../core/arrays.ts";
 import type {
   Error as PrintedError,
   ErrorsOutput,
@@ -6,6 +6,7 @@ import type {
   WhatIf as PrintedWhatIf,
 } from "../../../schemas/errors-1.d.ts";
 import type { Printed } from "../json.ts";
+import type { ErrorType } from "../../analysis/error-type.ts";
 import type { ErrorRecord, ScoreComparison } from "../../analysis/errors/index.ts";
 import type { Gain, ErrorWhatIf, Gains } from "../../analysis/what-if/gains.ts";
 import { defined } from "../../core/defined.ts";
@@ -13,6 +14,7 @@ import { labelOf } from "../../core/document.ts";
 import { version } from "../../core/version.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
 import { methodText } from "../compare/compare-notes.ts";
+import { headlinePairs } from "../compare/compare-report.ts";
 import {
   contributionRemarks,
   contributionTables,
@@ -23,7 +25,9 @@ import {
   crossTableOf,
   decisionTable,
   editTable,
+  errorCountNotes,
   errorCountTable,
+  errorsIn,
   errorTable,
   identityTable,
   sharedTable,
@@ -33,9 +37,10 @@ import type { ErrorsReport, ErrorsTable } from "./errors-report.ts";
 import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "../interval-numbers.ts";
 import { commonSignatures } from "../../core/signature.ts";
 import { jsonLinePieces, jsonPieces, jsonScores } from "../json.ts";
-import { counted, exactText } from "../numbers.ts";
+import { counted, exactText, percent } from "../numbers.ts";
 import { meaningOf } from "../paint.ts";
 import { refusedNotes } from "../refused-response.ts";
+import { signatureLines } from "../signature-lines.ts";
 import { mainText, mainTitle, onlyMain, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";
 import {
   type Table,
@@ -61,15 +66,14 @@ export function writeErrorsReport(
   format: ErrorsFormat,
   layout: TableLayout = plainLayout,
 ): Iterable<string> {
-  const { digits } = report;
   switch (format) {
     case "text":
       return [
-        readable(
-          report,
-          (table) => textTable(table, layout),
-          (error, fate) => listed(error, fate, digits, { mark: "", indent: "  ", escape: visible }),
-        ),
+        readable(report, {
+          table: (table) => textTable(table, layout),
+          item: (error, fate) => listed(error, fate, report, { mark: "", indent: "  ", escape: visible }),
+          apart: "",
+        }),
       ];
     case "json":
       return jsonPieces(errorsJson(report));
@@ -79,9 +83,11 @@ export function writeErrorsReport(
       return delimitedLines(scriptTables[report.table](report), "\t");
     case "md":
       return [
-        readable(report, markdownTable, (error, fate) =>
-          listed(error, fate, digits, { mark: "* ", indent: "  ", escape: markdownLine }),
-        ),
+        readable(report, {
+          table: markdownTable,
+          item: (error, fate) => listed(error, fate, report, { mark: "* ", indent: "  ", escape: markdownLine }),
+          apart: "\n",
+        }),
       ];
   }
 }
@@ -95,58 +101,101 @@ const scriptTables: Readonly<Record<ErrorsTable, (report: ErrorsReport) => Table
 
 const MOST_MENTIONS = 6;
 
-function readable(
-  report: ErrorsReport,
-  table: (table: Table) => string,
-  item: (error: ErrorRecord, fate: string) => string,
-): string {
-  const { names, analysis, cross, shown, limit, scores } = report;
-  const { options, systems, common } = analysis;
-  const { details } = report;
-  const tables = [
-    ...scoreDifferenceTables(report),
-    details ? errorCountTable(report) : withoutZeros(errorCountTable(report)),
-    ...(details ? [identityTable(report)] : []),
-    editTable(report),
-    ...systems.flatMap((_, i) =>
-      details ? whatIfTables(report, i) : whatIfTables(report, i).slice(-2, -1).map(withoutZeros),
-    ),
-    ...(options.level === "mention" ? systems.map((_, i) => decisionTable(report, i)) : []),
-    ...comparisonTables(report),
-    sharedTable(report),
-    ...systems.flatMap((_, i) => contributionTables(report, i)),
-    ...(cross ?? []).map((each, i) => crossTableOf(names.length > 1 ? names[i] : undefined, each, report.digits)),
-  ].flatMap((each) => (each === undefined ? [] : [table(each)]));
-  const remarks = [
-    ...refusedNotes(report.refused),
+/** How a format writes the pieces of a report that people read. */
+interface ReadableStyle {
+  readonly table: (table: Table) => string;
+  readonly item: (error: ErrorRecord, fate: string) => string;
+  /** What comes between lines that are not one paragraph: a line break if the format needs an empty line there. */
+  readonly apart: "" | "\n";
+}
+
+/** A part of the report: lines, or a table with lines below it. */
+type Section =
+  | readonly string[]
+  | { readonly title: string; readonly table: Table; readonly notes?: readonly string[] };
+
+function readable(report: ErrorsReport, style: ReadableStyle): string {
+  const { analysis, details, refused } = report;
+  const { options, systems } = analysis;
+  const sections: (Section | undefined)[] = [
+    [...refusedNotes(refused), ...systems.map((_, i) => firstToCorrect(report, i))],
+    ...scoreDifferenceSections(report),
+    ...errorCounts(report),
+    ...(details ? [untitled(identityTable(report))] : []),
+    untitled(editTable(report)),
+    ...(details ? systems.flatMap((_, i) => whatIfTables(report, i)) : []),
+    ...(options.level === "mention" ? systems.map((_, i) => untitled(decisionTable(report, i))) : []),
+    ...comparisonTables(report).map(untitled),
+    untitled(sharedTable(report)),
+    ...systems.flatMap((_, i) => contributionTables(report, i)).map(untitled),
+    ...crossTables(report).map(untitled),
+    otherNotes(report),
+  ];
+  return [
+    ...sections.map((section) => sectionText(section, style)),
+    ...errorLists(report, style),
+    details ? methodLine(report) : "More tables: --details\n",
+    signatureLines(commonSignatures(systems.map(({ signature }) => signature))),
+  ]
+    .filter((text) => text !== "")
+    .join("\n");
+}
+
+function sectionText(section: Section | undefined, { table, apart }: ReadableStyle): string {
+  if (section === undefined) return "";
+  const lines = (texts: readonly string[]): string[] => texts.map((text) => `${visible(text)}\n`);
+  if (!("table" in section)) return lines(section).join(apart);
+  const { title, table: rows, notes = [] } = section;
+  return [...(title === "" ? [] : lines([title])), table(rows), ...lines(notes)].join(apart);
+}
+
+function errorCounts(report: ErrorsReport): Section[] {
+  const table = errorCountTable(report);
+  return table.rows.length === 0 ? [] : [{ title: "", table, notes: errorCountNotes(report) }];
+}
+
+function untitled(table: Table | undefined): Section | undefined {
+  return table && { title: "", table };
+}
+
+function crossTables({ names, cross = [], digits }: ErrorsReport): Table[] {
+  return cross.map((each, i) => crossTableOf(names.length > 1 ? names[i] : undefined, each, digits));
+}
+
+function otherNotes(report: ErrorsReport): string[] {
+  const { names, analysis, cross } = report;
+  const { common } = analysis;
+  return [
     ...whatIfNotes(report),
-    ...systems.map((_, i) => firstToCorrect(report, i)),
-    ...scoreDifferenceRemarks(scores),
     ...contributionRemarks(report),
     ...(cross?.some(({ of: bases }) => bases !== undefined) === true
       ? [
-          `By ${cross[0].by}: errors/size of the class, and percent. An error belongs to the class of its first mention.\n`,
+          `By ${cross[0].by}: errors/size of the class, and percent. An error belongs to the class of its first mention.`,
         ]
       : []),
-    ...(common === undefined || names.length < 3 ? [] : [`All systems have ${counted(common, "error")} in common.\n`]),
-    ...(details ? [] : ["More tables: --details\n"]),
-    `taxonomy:${options.taxonomy}|spans:${options.taxonomy === "kk2013" ? "corrected" : options.spans}|links:${options.links}\n`,
-    ...commonSignatures(systems.map(({ signature }) => signature)).map((signature) => `${signature}\n`),
+    ...(common === undefined || names.length < 3 ? [] : [`All systems have ${counted(common, "error")} in common.`]),
   ];
-  const lists = shown.flatMap((errors, i) => {
+}
+
+function methodLine({ analysis: { options } }: ErrorsReport): string {
+  return `taxonomy:${options.taxonomy}|spans:${options.taxonomy === "kk2013" ? "corrected" : options.spans}|links:${options.links}\n`;
+}
+
+function errorLists(report: ErrorsReport, { item, apart }: ReadableStyle): string[] {
+  const { names, shown, limit } = report;
+  return shown.flatMap((errors, i) => {
     if (limit === 0 || errors.length === 0) return [];
-    const title =
-      names.length > 1 ? `${names[i]}: ${counted(errors.length, "error")}` : counted(errors.length, "error");
-    const more = errors.length - limit;
+    const all = counted(errors.length, "error");
+    const count = errors.length > limit ? `first ${limit} of ${all} (all: --limit ${errors.length})` : all;
+    const title = names.length > 1 ? `${names[i]}: ${count}` : capital(count);
     const fate = fateOf(report, i);
-    return [
-      `${visible(title)}\n\n${errors
-        .slice(0, limit)
-        .map((error) => item(error, fate(error.id)))
-        .join("")}${more > 0 ? `… ${more} more (--limit)\n` : ""}`,
-    ];
+    const items = errors.slice(0, limit).map((error) => item(error, fate(error.id)));
+    return [`${visible(title)}\n${apart}${items.join("")}`];
   });
-  return [...tables, remarks.map((remark) => `${visible(remark.trimEnd())}\n`).join("\n"), ...lists].join("\n");
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Returns a remark for each error of a system that it introduces, or that the second of two systems fixes; else "". */
@@ -156,10 +205,6 @@ function fateOf(report: ErrorsReport, system: number): (id: string) => string {
   return (id) => remarks[changeOfError?.(id) ?? ""] ?? "";
 }
 
-function withoutZeros({ columns, rows }: Table): Table {
-  return { columns, rows: rows.filter(([, ...figures]) => !figures.every((figure) => Number(figure) === 0)) };
-}
-
 /** How an item of a list begins and continues, and how its lines are escaped. */
 interface ListStyle {
   readonly mark: string;
@@ -167,7 +212,12 @@ interface ListStyle {
   readonly escape: (text: string) => string;
 }
 
-function listed(error: ErrorRecord, fate: string, digits: number, { mark, indent, escape }: ListStyle): string {
+function listed(
+  error: ErrorRecord,
+  fate: string,
+  { digits, details }: ErrorsReport,
+  { mark, indent, escape }: ListStyle,
+): string {
   const { id, type, document, part, mentions, gains, entityGains, why } = error;
   const more = mentions.length - MOST_MENTIONS;
   const texts = mentions
@@ -175,8 +225,10 @@ function listed(error: ErrorRecord, fate: string, digits: number, { mark, indent
     .map(({ text, document }) => `“${text}”${document === undefined ? "" : ` (${document})`}`);
   const shownTexts = `${texts.join(", ")}${more > 0 ? `, … ${more} more` : ""}`;
   const note = errorNote(error);
+  const place = labelOf({ document, part });
+  const head = [...(details ? [id] : []), type, ...(fate === "" ? [] : [fate])].join(", ");
   return [
-    mark + [id, type, fate, labelOf({ document, part }), shownTexts].filter((field) => field !== "").join("  "),
+    `${mark}${head}: ${shownTexts}${place === "" ? "" : ` (${place})`}`,
     `${indent}${errorSentence(error)}`,
     ...(note === undefined ? [] : [`${indent}${note}`]),
     ...(gains === undefined ? [] : [`${indent}Gain: ${gainsText(gains, digits)}.`]),
@@ -196,15 +248,19 @@ function gainsText(gains: Gains, digits: number): string {
     .join(", ");
 }
 
-const fewUnits = 20;
+/** Below this number of documents, tests miss many differences. */
+const FEW_UNITS = 20;
 
-function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[] {
+function scoreDifferenceTables({ names, scores, rankBy, gainsIn = [rankBy], details, digits }: ErrorsReport): Table[] {
   if (scores === undefined || "refused" in scores) return [];
   const { pairs, systems, options } = scores;
   const isAdjusted = names.length > 2;
   const hasCi = pairs.some(({ ci }) => ci !== null);
   return names.slice(1).map((name, i) => {
-    const own = pairs.filter(({ a, b, figure }) => figure === "f1" && (a === name || b === name));
+    const own = pairs.filter(
+      ({ a, b, metric, figure }) =>
+        figure === "f1" && (a === name || b === name) && (details || gainsIn.includes(metric)),
+    );
     return {
       columns: [
         nameColumn(`${name} − ${names[0]}`),
@@ -236,51 +292,62 @@ function scoreDifferenceTables({ names, scores, digits }: ErrorsReport): Table[]
   });
 }
 
-function scoreDifferenceRemarks(scores: ScoreComparison | undefined): string[] {
+/** Says how small a difference tests of few documents easily miss. */
+function fewUnitsTexts(scores: Exclude<ScoreComparison, { refused: string }>): string[] {
+  const { units, unit } = scores;
+  if (units.length >= FEW_UNITS) return [];
+  const smallest = least(headlinePairs(scores).flatMap(({ mdd80 }) => mdd80 ?? []));
+  const missed =
+    Number.isFinite(smallest) && smallest > 0
+      ? `differences below about ${percent(smallest, 0)} points are easily missed`
+      : "differences are easily missed";
+  return [`Only ${counted(units.length, unit)}: ${missed}.`];
+}
+
+function scoreDifferenceSections(report: ErrorsReport): Section[] {
+  const { scores, details } = report;
   if (scores === undefined) return [];
-  if ("refused" in scores) return [`The difference in scores is not tested: ${scores.refused}.\n`];
-  const { units, options } = scores;
-  const few =
-    units.length < fewUnits
-      ? `Only ${counted(units.length, options.unit)}: tests have little power, and intervals are rough. `
-      : "";
-  return [`${few}${methodText(scores)}\n`];
+  if ("refused" in scores) return [[`The difference in scores is not tested: ${scores.refused}.`]];
+  const tables = scoreDifferenceTables(report).map((table) => ({ title: "", table }));
+  const notes = [...fewUnitsTexts(scores), ...(details ? [methodText(scores)] : [])];
+  return [...tables.slice(0, -1), ...tables.slice(-1).map((last) => ({ ...last, notes }))];
 }
 
 /**
  * Returns the gains from correcting each type of a system's errors: first each type alone, by figure, then one type
  * after the other.
  */
-function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number): Table[] {
+function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number): Section[] {
   const { whatIf } = analysis.systems[system];
   const prefix = names.length > 1 ? `${names[system]}: ` : "";
   const ids = Object.keys(whatIf.before);
   const withBoth = ids.filter((id) => !onlyMain(id));
   const { alone, before, cumulative } = whatIf;
-  const table = (title: string, metrics: readonly string[], rows: Table["rows"]): Table[] =>
+  const section = (title: string, metrics: readonly string[], rows: Table["rows"]): Section[] =>
     metrics.length === 0
       ? []
-      : [{ columns: [nameColumn(prefix + title), ...metrics.map(titleOf).map(rightColumn)], rows }];
-  const gained = (metrics: readonly string[], figure: (gain: Gain) => number | null): Table["rows"] =>
-    alone.map(({ type, gains }) => [type, ...metrics.map((id) => signedPercent(figure(gains[id]), digits))]);
+      : [
+          {
+            title: prefix + title,
+            table: { columns: [nameColumn("corrected"), ...metrics.map(titleOf).map(rightColumn)], rows },
+          },
+        ];
+  const gained = (figure: string, metrics: readonly string[], of: (gain: Gain) => number | null): Section[] =>
+    section(
+      `${figure} gained by correcting one type of error`,
+      metrics,
+      alone.map(({ type, gains }) => [type, ...metrics.map((id) => signedPercent(of(gains[id]), digits))]),
+    );
   const scored = (title: string, scores: ErrorWhatIf["before"]): string[] => [
     title,
     ...ids.map((id) => mainText(scores[id], digits)),
   ];
   const main = [...new Set(ids.map(mainTitle))].join(" or ");
   return [
-    ...table(
-      "ΔR, type alone",
-      withBoth,
-      gained(withBoth, ({ recall }) => recall),
-    ),
-    ...table(
-      "ΔP, type alone",
-      withBoth,
-      gained(withBoth, ({ precision }) => precision),
-    ),
-    ...table(`Δ${main}, type alone`, ids, gained(ids, mainFigure)),
-    ...table(`${main}, cumulative`, ids, [
+    ...gained("Recall", withBoth, ({ recall }) => recall),
+    ...gained("Precision", withBoth, ({ precision }) => precision),
+    ...gained(main, ids, mainFigure),
+    ...section(`${main} after correcting this type and all above it`, ids, [
       scored("uncorrected", before),
       ...cumulative.map(({ type, scores }) => scored(type, scores)),
     ]),
@@ -295,27 +362,41 @@ function whatIfNotes({ names, analysis, digits }: ErrorsReport): string[] {
           "With --mentions common, missing and extra mentions are not counted or listed, because they do not affect scores. But adding missing mentions would, so their type has gains.",
         ]
       : [];
-  return [...partlyUndefinedTexts(systems, digits), ...unlisted].map((note) => `${note}\n`);
+  return [...partlyUndefinedTexts(systems, digits), ...unlisted];
 }
 
+/** Returns which types of errors are worth correcting most, by the gain in the ranking metric. */
 function firstToCorrect({ names, analysis, rankBy, digits }: ErrorsReport, system: number): string {
   const known = analysis.systems[system].whatIf.alone.flatMap(({ type, gains }) => {
     const gain = rankBy in gains ? mainFigure(gains[rankBy]) : null;
     return gain === null ? [] : [{ type, gain }];
   });
-  const gained = known
-    .filter(({ gain }) => gain > 0)
-    .sort((a, b) => b.gain - a.gain)
-    .slice(0, 2)
-    .map(({ type, gain }) => `${type} (${signedPercent(gain, digits)})`);
-  const who = names.length > 1 ? `${names[system]}: ` : "";
+  const sentence = (text: string): string => (names.length > 1 ? `${names[system]}: ${text}` : capital(text));
+  const title = titleOf(rankBy);
   if (known.length === 0) {
-    return `${who}No gain in ${titleOf(rankBy)} is known, because the score is undefined before or after each correction.\n`;
+    return sentence(`no gain in ${title} is known, because the score is undefined before or after each correction.`);
   }
-  return gained.length === 0
-    ? `${who}Correcting any single type of error gains nothing in ${titleOf(rankBy)}.\n`
-    : `${who}${titleOf(rankBy)} would gain most from correcting only ${gained.join(" or ")}.\n`;
+  const gaining = known.filter(({ gain }) => gain > 0).sort((a, b) => b.gain - a.gain);
+  if (gaining.length === 0 && errorsIn(analysis.systems[system]) === 0) return sentence("no errors.");
+  if (gaining.length === 0) return sentence(`correcting any single type of error gains nothing in ${title}.`);
+  const [first, ...others] = gaining.map(
+    ({ type, gain }, i) =>
+      `correcting all ${pluralOf[type]}${i === 0 ? ` would raise ${title} most` : ""}, by ${percent(gain, digits)}`,
+  );
+  return sentence(`${[first, ...(names.length > 1 ? [] : others.slice(0, 1))].join("; ")}.`);
 }
+
+const pluralOf: Readonly<Record<ErrorType, string>> = {
+  "span-error": "span errors",
+  "conflated-entities": "conflated entities",
+  "extra-mention": "extra mentions",
+  "extra-entity": "extra entities",
+  "extra-singleton": "extra singletons",
+  "divided-entity": "divided entities",
+  "missing-mention": "missing mentions",
+  "missing-entity": "missing entities",
+  "missing-singleton": "missing singletons",
+};
 
 function longWhatIfTable({ names, analysis }: ErrorsReport): Table {
   const figures = ["recall", "precision", "f1", "value"] as const;
@@ -404,7 +485,7 @@ function errorLines({ names, shown }: ErrorsReport): Iterable<object> {
 }
 
 function recordJson(error: ErrorRecord): Printed<PrintedError> {
-  const { why, note, gains, entityGains, ...rest } = error;
+  const { why, note, gains, entityGains, withoutIds, ...rest } = error;
   return {
     ...rest,
     type: rest.type as PrintedError["type"],

@@ -77,7 +77,8 @@ export function clusteredDocumentToPart(source: ClusteredDocument, context: Docu
   }
   const hasText = source.text !== undefined || source.words !== undefined;
   const inner = { ...context, report };
-  return withOpenSpans(partOf(source, reading, inner, hasText), reading.convention, context.options);
+  const part = withOpenSpans(partOf(source, reading, inner, hasText), reading.convention, context.options);
+  return { ...part, lacksIds: true };
 }
 
 function partOf(
@@ -340,6 +341,7 @@ export function partOfSpans(
   }
   return {
     ...frame,
+    lacksIds: true,
     mentions: { length, first, last, entity },
     entities: {
       length: sizes.length,

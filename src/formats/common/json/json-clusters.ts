@@ -199,10 +199,10 @@ export function clustersToPart(
     const head = options.headOf?.(mention, words[0], words[words.length - 1]);
     found.push({ entity, runs: words, ...defined({ head }) });
   });
-  if (named.length === 0) return mentionsToPart(frame, found);
+  if (named.length === 0) return { ...mentionsToPart(frame, found), lacksIds: true };
   const doubtful = doubtfulName(named.map(({ name }) => name));
   if (doubtful !== undefined) tell(doubtful.code, { mention: doubtful.name });
-  return namesToPart(frame, named);
+  return { ...namesToPart(frame, named), lacksIds: true };
 }
 
 /** Returns the first and last positions of a span's pieces, from 0; nothing if one ends before it begins. */
