@@ -31,6 +31,7 @@ interface ExplainFlags extends ScoringFlags, OutputFlags {
   readonly document?: string;
   readonly entity?: string;
   readonly full: boolean;
+  readonly details: boolean;
   readonly format: ExplanationFormat;
 }
 
@@ -49,6 +50,13 @@ const explainOptions: readonly CommandOption[] = [
     common: true,
   },
   { flag: "--full", help: "do not abbreviate", heading: "Scores", common: true, default: false },
+  {
+    flag: "--details",
+    help: "also list the sources of the metrics",
+    heading: "Scores",
+    common: true,
+    default: false,
+  },
   ...scoringOptions(),
   ...analysedLayerOptions("explain"),
   ...outputOptions(explanationFormats),
@@ -97,7 +105,8 @@ async function runExplain(keyArgument: string, response: string | undefined, fla
   if (claimed !== undefined) return verifySignature(claimed, [{ name, signature: explanation.signature }]);
   const diagnostics = log.keyFirst(keyFiles);
   await writeReport(
-    (layout) => writeExplanation({ name, explanation, diagnostics }, flags.format, flags.digits, layout),
+    (layout) =>
+      writeExplanation({ name, explanation, details: flags.details, diagnostics }, flags.format, flags.digits, layout),
     flags.format,
     flags.output,
   );

@@ -1,4 +1,4 @@
-import { lazily, least } from "../../core/arrays.ts";
+import { lazily } from "../../core/arrays.ts";
 import type {
   Error as PrintedError,
   ErrorsOutput,
@@ -13,8 +13,7 @@ import { defined } from "../../core/defined.ts";
 import { labelOf } from "../../core/document.ts";
 import { version } from "../../core/version.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
-import { methodText } from "../compare/compare-notes.ts";
-import { headlinePairs } from "../compare/compare-report.ts";
+import { fewUnitsText, methodText } from "../compare/compare-notes.ts";
 import {
   contributionRemarks,
   contributionTables,
@@ -248,9 +247,6 @@ function gainsText(gains: Gains, digits: number): string {
     .join(", ");
 }
 
-/** Below this number of documents, tests miss many differences. */
-const FEW_UNITS = 20;
-
 function scoreDifferenceTables({ names, scores, rankBy, gainsIn = [rankBy], details, digits }: ErrorsReport): Table[] {
   if (scores === undefined || "refused" in scores) return [];
   const { pairs, systems, options } = scores;
@@ -292,24 +288,13 @@ function scoreDifferenceTables({ names, scores, rankBy, gainsIn = [rankBy], deta
   });
 }
 
-/** Says how small a difference tests of few documents easily miss. */
-function fewUnitsTexts(scores: Exclude<ScoreComparison, { refused: string }>): string[] {
-  const { units, unit } = scores;
-  if (units.length >= FEW_UNITS) return [];
-  const smallest = least(headlinePairs(scores).flatMap(({ mdd80 }) => mdd80 ?? []));
-  const missed =
-    Number.isFinite(smallest) && smallest > 0
-      ? `differences below about ${percent(smallest, 0)} points are easily missed`
-      : "differences are easily missed";
-  return [`Only ${counted(units.length, unit)}: ${missed}.`];
-}
-
 function scoreDifferenceSections(report: ErrorsReport): Section[] {
   const { scores, details } = report;
   if (scores === undefined) return [];
   if ("refused" in scores) return [[`The difference in scores is not tested: ${scores.refused}.`]];
   const tables = scoreDifferenceTables(report).map((table) => ({ title: "", table }));
-  const notes = [...fewUnitsTexts(scores), ...(details ? [methodText(scores)] : [])];
+  const few = fewUnitsText(scores);
+  const notes = [...(few === undefined ? [] : [few]), ...(details ? [methodText(scores)] : [])];
   return [...tables.slice(0, -1), ...tables.slice(-1).map((last) => ({ ...last, notes }))];
 }
 

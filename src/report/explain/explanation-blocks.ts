@@ -9,17 +9,42 @@ import { type Block, column, paragraph } from "./explanation-block.ts";
 import { counted, percent } from "../numbers.ts";
 import { countsText, mainText, mainTitle, markedPercent, partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
-export function explanationBlocks(explanation: Explanation, name: string, digits: number): Block[] {
+/**
+ * Returns the blocks of an explanation, which every format can write.
+ *
+ * @param name the name of the response
+ * @param digits decimals of a percentage
+ * @param sources whether the sources of the metrics are listed, or only the command that lists them
+ */
+export function explanationBlocks(
+  explanation: Explanation,
+  name: string,
+  digits: number,
+  sources: "listed" | "command" = "listed",
+): Block[] {
   const { workings, units, signature } = explanation;
   return [
-    { kind: "heading", level: 1, text: oneLine(`How ${name} is scored`) },
+    { kind: "heading", level: 1, text: oneLine(`Scores of ${name}`) },
     ...lackingBlocks(explanation),
     ...workings.flatMap((working) => partBlocks(working, explanation.metrics, digits)),
     ...(units === undefined ? [] : sumBlocks(explanation, units, digits)),
-    { kind: "heading", level: 2, text: "References" },
-    ...[...new Set(explanation.metrics.flatMap(({ cite }) => cite))].map((key) => paragraph(referenceText(key))),
+    ...(sources === "listed" ? sourceBlocks(explanation) : [paragraph(citeText(explanation))]),
     { kind: "signature", text: signature },
   ];
+}
+
+function sourceBlocks({ metrics }: Explanation): Block[] {
+  return [
+    { kind: "heading", level: 2, text: "References" },
+    ...[...new Set(metrics.flatMap(({ cite }) => cite))].map((key) => paragraph(referenceText(key))),
+  ];
+}
+
+/** The most metrics that the command for the sources names; without names, it lists the sources of all metrics. */
+const MOST_CITED = 8;
+
+function citeText({ metrics }: Explanation): string {
+  return ["Sources: corefscope cite", ...(metrics.length > MOST_CITED ? [] : metrics.map(({ id }) => id))].join(" ");
 }
 
 function lackingBlocks({ lacking = {} }: Explanation): Block[] {
@@ -58,7 +83,19 @@ function metricBlocks({ title, summary, formula, cite }: ExplainedMetric): Block
     { kind: "heading", level: 3, text: title },
     paragraph(`${summary} Source: ${cite.map(citationText).join("; ")}.`),
     { kind: "formula", text: formula },
+    ...legendBlocks(formula),
   ];
+}
+
+const legend = [
+  ["C(", "C(n) = n(n − 1)/2, the links among n mentions"],
+  ["imp(", "imp: the importance of an entity"],
+] as const;
+
+/** Explains the symbols of a formula that are not explained by its terms. */
+function legendBlocks(formula: string): Block[] {
+  const meanings = legend.flatMap(([symbol, meaning]) => (formula.includes(symbol) ? [meaning] : []));
+  return meanings.length === 0 ? [] : [paragraph(meanings.join("; "))];
 }
 
 function citationText(key: ExplainedMetric["cite"][number]): string {
@@ -78,52 +115,61 @@ function sumBlocks(
     average === "micro"
       ? `Numerators and denominators are added over all ${of}s, and divided once.`
       : `Each figure is the mean over the ${of}s (--average macro). The mean leaves out undefined values.`;
+  const rows = metrics.flatMap(({ id, title }) =>
+    [...units.map((unit): [string, Score] => [unit.id, unit.scores[id]]), ["all", scores[id]] as [string, Score]].map(
+      ([unit, score], i) => ({
+        metric: i === 0 ? title : "",
+        unit,
+        score,
+        hasOnlyF: findMetric(id)?.hasOnlyF === true,
+      }),
+    ),
+  );
   return [
-    { kind: "heading", level: 2, text: "Sum" },
+    ...(workings.length === 0 ? [] : [{ kind: "heading", level: 2, text: `All ${of}s` } as const]),
     paragraph(`${counted(documents, "document")}${size}. ${rule}`),
-    ...(workings.length === 0
-      ? [paragraph(`To see one ${of} step by step, use --document ID, for example: ${oneLine(units[0].id)}`)]
-      : []),
-    ...metrics.flatMap(({ id, title }): Block[] => [
-      { kind: "heading", level: 3, text: title },
-      sumTable(
-        of,
-        [...units.map((unit): [string, Score] => [unit.id, unit.scores[id]]), ["together", scores[id]]],
-        figureTitles(id),
-        digits,
-      ),
-      ...markNotes(id, scores[id], digits),
-    ]),
+    ...(workings.length === 0 ? [paragraph(`Step by step: add --document ${shellWord(oneLine(units[0].id))}`)] : []),
+    sumTable(of, rows, [...new Set(metrics.map(({ id }) => mainTitle(id)))].join(" or "), digits),
+    ...metrics.flatMap(({ id }) => markNotes(id, scores[id], digits)),
   ];
 }
 
-function figureTitles(id: string): readonly string[] {
-  if (findMetric(id)?.hasOnlyF === true) return ["F"];
-  const main = mainTitle(id);
-  return main === "value" ? [main] : ["R", "P", main];
+/** Returns a name as an argument for a shell: in quotation marks if it has other than plain characters. */
+function shellWord(name: string): string {
+  return /^[\w./:-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
-function sumTable(
-  of: string,
-  rows: readonly (readonly [string, Score])[],
-  figures: readonly string[],
-  digits: number,
-): Block {
-  const hasCounts = rows.some(([, { counts }]) => counts !== undefined);
-  const hasValue = figures.includes("value");
+interface SumRow {
+  readonly metric: string;
+  readonly unit: string;
+  readonly score: Score;
+  readonly hasOnlyF: boolean;
+}
+
+/** Returns the counts and scores of every document, and of all, by metric. */
+function sumTable(of: string, rows: readonly SumRow[], figure: string, digits: number): Block {
+  const hasCounts = rows.some(({ score: { counts } }) => counts !== undefined);
+  const hasRatios = rows.some(({ score, hasOnlyF }) => !hasOnlyF && score.value === undefined);
   return {
     kind: "table",
     columns: [
+      column("metric", "left"),
       column(of, "left"),
-      ...(hasCounts ? [column(hasValue ? "counts" : "counts of recall and precision")] : []),
-      ...figures.map((title) => column(title)),
+      ...(hasCounts ? [column(hasRatios ? "recall, precision" : "counts")] : []),
+      ...(hasRatios ? [column("R"), column("P")] : []),
+      column(figure),
     ],
-    rows: rows.map(([id, score]) => [
-      words(oneLine(id)),
-      ...(hasCounts ? [words(countsText(score))] : []),
-      ...(figures.length === 1 ? [] : [score.recall, score.precision].map((value) => words(percent(value, digits)))),
-      words(mainText(score, digits)),
-    ]),
+    rows: rows.map(({ metric, unit, score, hasOnlyF }) => {
+      const { recall, precision, value } = score;
+      const isRatio = !hasOnlyF && value === undefined;
+      return [
+        words(metric),
+        words(oneLine(unit)),
+        ...(hasCounts ? [words(countsText(score))] : []),
+        ...(hasRatios ? [recall, precision].map((each) => words(isRatio ? percent(each, digits) : "")) : []),
+        words(mainText(score, digits)),
+      ];
+    }),
     more: 0,
   };
 }

@@ -15,6 +15,7 @@ import { equationText, expressionText, moreText, relationOf } from "./expression
 import { jsonText } from "../json.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
 import { decimalText } from "../numbers.ts";
+import { signatureLines } from "../signature-lines.ts";
 import { type Table, type TableLayout, markdownTable, plainLayout, textTable } from "../table.ts";
 import { visible, markupText } from "../visible.ts";
 
@@ -25,6 +26,8 @@ export type ExplanationFormat = (typeof explanationFormats)[number];
 export interface ExplanationReport {
   readonly name: string;
   readonly explanation: Explanation;
+  /** Whether text lists the sources. Other formats always do, because they make documents. */
+  readonly details?: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -41,13 +44,14 @@ const writers = {
  * @param digits decimals of a percentage; fractions 0..1 have two more
  */
 export function writeExplanation(
-  { name, explanation, diagnostics }: ExplanationReport,
+  { name, explanation, details = false, diagnostics }: ExplanationReport,
   format: ExplanationFormat,
   digits: number,
   layout: TableLayout = plainLayout,
 ): string {
   if (format === "json") return jsonText(explanationJson(explanation, name, diagnostics, digits));
-  return writers[format](explanationBlocks(explanation, name, digits), digits, layout);
+  const sources = format === "text" && !details ? "command" : "listed";
+  return writers[format](explanationBlocks(explanation, name, digits, sources), digits, layout);
 }
 
 const sections = ["section", "subsection", "subsubsection", "paragraph"] as const;
@@ -153,15 +157,27 @@ function blockText(block: Block, digits: number, layout: TableLayout): string {
       return `${visible(block.text)}\n${block.level <= 3 ? `${["=", "=", "-"][block.level - 1].repeat(Array.from(visible(block.text)).length)}\n` : ""}`;
     case "paragraph":
     case "formula":
-    case "signature":
       return `${visible(block.text)}\n`;
+    case "signature":
+      return signatureLines([visible(block.text)]);
     case "equation": {
       const text = equationText(block.equation, digits);
-      return block.note === undefined ? text : `${text.trimEnd()}   (${visible(block.note)})\n`;
+      // Of two columns, a terminal would break only the second.
+      return block.note === undefined ? text : `${text.trimEnd()} (${visible(block.note)})\n`;
     }
     case "table":
-      return textTable(tableOfText(block, digits), layout) + (block.more > 0 ? `${moreText(block.more)}\n` : "");
+      return (
+        textTable(namedTable(tableOfText(block, digits)), layout) + (block.more > 0 ? `${moreText(block.more)}\n` : "")
+      );
   }
+}
+
+/** A narrow terminal may shorten names, and sets of mentions, but no figures. */
+function namedTable({ columns, rows }: Table): Table {
+  return {
+    columns: columns.map((column) => (column.align === "left" ? { ...column, isNames: true } : column)),
+    rows,
+  };
 }
 
 function tableOfText(
