@@ -1,17 +1,20 @@
+import { commonFolder } from "../formats/common/input/file-name.ts";
+
 /**
- * Returns short names for responses: the file's name without known extensions, or the whole path if several files would
- * have the same name.
+ * Returns short names for responses: the file's name without known extensions. Files that would have the same name are
+ * called by their paths below the folder that they share, such as `1/out.conll` and `2/out.conll`.
  */
-export function systemNames(paths: readonly string[]): string[] {
+export function systemNames(given: readonly string[]): string[] {
+  const paths = given.map((path) => path.replace(/(?<=.)\/+$/, ""));
   const short = paths.map((path) =>
     path
-      .replace(/\/+$/, "")
       .replace(/^.*\//s, "")
       .replace(/(\.(gz|conllu?|jsonlines|jsonl|json|txt|tsv|csv|parquet|ann|xml|counts|v\d+_\w+_conll))+$/, ""),
   );
-  return paths.map((path, i) =>
-    short.filter((name) => name === short[i]).length === 1 && short[i] !== "" ? short[i] : path,
-  );
+  return paths.map((path, i) => {
+    const alike = paths.filter((_, other) => short[other] === short[i]);
+    return alike.length === 1 && short[i] !== "" ? short[i] : path.slice(commonFolder(alike).length);
+  });
 }
 
 /** Makes names distinct: a repeated name gets a number, as in `a`, `a#2`. */

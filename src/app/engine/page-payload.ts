@@ -60,6 +60,23 @@ export interface PagePayload extends PayloadDescription {
   readonly sides: readonly { readonly file?: string; readonly parts: readonly PackedPart[] }[];
 }
 
+/** Shortens the names of files, also in the data of diagnostics. */
+export function withShortNames(payload: PagePayload, short: (text: string) => string): PagePayload {
+  const named = <Named extends { readonly file?: string }>(record: Named): Named =>
+    record.file === undefined ? record : { ...record, file: short(record.file) };
+  const shortened = (value: string | number | readonly string[] | undefined) =>
+    typeof value === "string" ? short(value) : typeof value === "object" ? value.map(short) : value;
+  return {
+    ...payload,
+    files: payload.files.map((file) => ({ ...file, name: short(file.name) })),
+    diagnostics: payload.diagnostics.map((diagnostic) => {
+      const data = Object.entries(diagnostic.data ?? {}).map(([name, value]) => [name, shortened(value)] as const);
+      return { ...named(diagnostic), ...(data.length > 0 && { data: Object.fromEntries(data) }) };
+    }),
+    sides: payload.sides.map((side) => ({ ...named(side), parts: side.parts.map(named) })),
+  };
+}
+
 /** Packs the scored layer with all words. */
 export function pagePayload({ sides, ...description }: Omit<PayloadContents, "redaction">): PagePayload {
   const layer = layerIn(description);

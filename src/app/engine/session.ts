@@ -37,12 +37,14 @@ import {
   payloadContents,
   payloadWithText,
   redactedPayload,
+  withShortNames,
 } from "./page-payload.ts";
 import { type PackedDocument, unpackedDocument } from "./packed-document.ts";
 import { payloadOf } from "./page-html.ts";
 import { pageMessage, type PageMessage } from "./page-sentence.ts";
 import { type AnalysedPart, analysedPart, partWithTokens, withTokens } from "./part-view.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
+import { shortNames } from "./short-names.ts";
 import { type SideParts, readInput } from "./read-input.ts";
 import { systemDetails, type SystemDetails } from "./system-details.ts";
 import { WorkOrder, type WorkShare } from "./work-order.ts";
@@ -129,31 +131,38 @@ export class Session implements Engine {
 
   payload(redaction?: Redaction): Promise<PagePayload> {
     return answered(() => {
-      const { corpus, sides, from, files, diagnostics, signatures } = this.opened;
-      if (from !== undefined && from.redaction.mode !== "none") {
-        if (redaction !== undefined)
-          throw new RangeError("this report already lacks words; open the original files instead");
-        return from;
-      }
-      const description: PayloadDescription = {
-        options: { ...corpus.options },
-        names: corpus.names,
-        files,
-        diagnostics,
-        signatures: signatures ?? corpus.accumulators.map((accumulator) => accumulator.result().signature),
-      };
-      if (redaction === undefined) {
-        const bare = sides.map(({ file, parts }) => ({ ...defined({ file }), parts }));
-        return pagePayload({ ...description, sides: bare });
-      }
-      const compared = corpus.parts.map(({ key, systems }) => ({
-        key: key?.part,
-        // Named mentions are paired by their names again. Other mentions stay where they were aligned.
-        responses: systems.map((system) => system?.response?.part),
-      }));
-      const shown = redaction.mode === "context" ? shownTokens(corpus, redaction.tokens) : undefined;
-      return redactedPayload(description, compared, redaction, (part) => shown?.get(corpus.parts[part]));
+      const { files, diagnostics } = this.opened;
+      // The files of a response that was left out are only in its message.
+      const short = shortNames([...files.map(({ name }) => name), ...diagnostics.flatMap(({ file = [] }) => file)]);
+      return withShortNames(this.payloadAsNamed(redaction), short);
     });
+  }
+
+  private payloadAsNamed(redaction: Redaction | undefined): PagePayload {
+    const { corpus, sides, from, files, diagnostics, signatures } = this.opened;
+    if (from !== undefined && from.redaction.mode !== "none") {
+      if (redaction !== undefined)
+        throw new RangeError("this report already lacks words; open the original files instead");
+      return from;
+    }
+    const description: PayloadDescription = {
+      options: { ...corpus.options },
+      names: corpus.names,
+      files,
+      diagnostics,
+      signatures: signatures ?? corpus.accumulators.map((accumulator) => accumulator.result().signature),
+    };
+    if (redaction === undefined) {
+      const bare = sides.map(({ file, parts }) => ({ ...defined({ file }), parts }));
+      return pagePayload({ ...description, sides: bare });
+    }
+    const compared = corpus.parts.map(({ key, systems }) => ({
+      key: key?.part,
+      // Named mentions are paired by their names again. Other mentions stay where they were aligned.
+      responses: systems.map((system) => system?.response?.part),
+    }));
+    const shown = redaction.mode === "context" ? shownTokens(corpus, redaction.tokens) : undefined;
+    return redactedPayload(description, compared, redaction, (part) => shown?.get(corpus.parts[part]));
   }
 
   async attachText(files: readonly InputFile[]): Promise<{ overview: Overview; rejected: readonly string[] }> {

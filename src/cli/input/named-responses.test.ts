@@ -7,6 +7,12 @@ describe("namedSystems", () => {
       { name: "a", paths: ["out/a.conll"] },
       { name: "b", paths: ["out/b.conll"] },
     ]);
+    expect(namedSystems(["/home/ann/1/out.conll", "/home/ann/2/out.conll", "/home/ann/b.conll"])).toStrictEqual([
+      { name: "1/out.conll", paths: ["/home/ann/1/out.conll"] },
+      { name: "2/out.conll", paths: ["/home/ann/2/out.conll"] },
+      { name: "b", paths: ["/home/ann/b.conll"] },
+    ]);
+    expect(namedSystems(["a/sys/", "b/sys/"]).map(({ name }) => name)).toEqual(["a/sys", "b/sys"]);
   });
 
   it("treats paths with the same given name as runs of one system", () => {
@@ -26,8 +32,8 @@ describe("namedSystems", () => {
 
   it("makes two systems, not two runs, of a path that is given twice", () => {
     expect(namedSystems(["x/a.conll", "x/a.conll"])).toStrictEqual([
-      { name: "x/a.conll", paths: ["x/a.conll"] },
-      { name: "x/a.conll#2", paths: ["x/a.conll"] },
+      { name: "a.conll", paths: ["x/a.conll"] },
+      { name: "a.conll#2", paths: ["x/a.conll"] },
     ]);
   });
 });

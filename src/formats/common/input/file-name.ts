@@ -8,6 +8,21 @@ export function lastSeparator(path: string): number {
   return Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
 }
 
+/** Returns the folder that all paths share, with its last slash; "" if they share none. */
+export function commonFolder(paths: readonly string[]): string {
+  const [first = "", ...others] = paths.map((path) => path.slice(0, path.lastIndexOf("/") + 1));
+  let shared = first;
+  for (const folder of others) {
+    while (!folder.startsWith(shared)) shared = folderAbove(shared);
+  }
+  return shared;
+}
+
+/** Returns the folder that contains a folder, both with their last slashes; "" for the first one of a path. */
+export function folderAbove(folder: string): string {
+  return folder.slice(0, folder.slice(0, -1).lastIndexOf("/") + 1);
+}
+
 /**
  * Returns the name of a document without an id: the file name without folder, `.gz` and extension, with percent escapes
  * decoded. Returns "" for standard input.
