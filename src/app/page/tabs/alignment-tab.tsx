@@ -47,7 +47,7 @@ export function AlignmentTab(): JSX.Element {
     component.part === each.part &&
     (each.layer === "key" ? component.rows : component.columns).some((row) => row.entity === each.entity);
   return (
-    <div class="columns">
+    <div class="split">
       <nav aria-label="Overlapping entities">
         <h2>Groups of overlapping entities</h2>
         <label>

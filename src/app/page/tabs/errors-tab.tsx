@@ -123,7 +123,7 @@ export function ErrorsTab(): JSX.Element {
           {errors.failure}
         </p>
       )}
-      <div class="columns">
+      <div class="split">
         <FacetPanel facets={errors.view?.facets ?? []} />
         <ErrorTable errors={errors} />
       </div>
