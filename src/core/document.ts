@@ -362,15 +362,27 @@ function numbered(part: string): string {
   return part.startsWith("0") ? part.replace(/^0+(?=\d+$)/, "") : part;
 }
 
-/** Returns a readable name of a mention: its opaque name, its words, or its token positions from 1. */
-export function surfaceOf(part: AnnotatedPart, mention: number): string {
-  return part.mentions.names?.[mention] ?? surfaceOfRuns(part, runsOf(part.mentions, mention));
+/**
+ * Returns a readable name of a mention: its opaque name, its words, or its token positions from 1.
+ *
+ * @param spaces 1 for each token that a space precedes; absent: a space precedes each
+ */
+export function surfaceOf(part: AnnotatedPart, mention: number, spaces?: Uint8Array): string {
+  return part.mentions.names?.[mention] ?? surfaceOfRuns(part, runsOf(part.mentions, mention), spaces);
 }
 
 const MOST_WORDS = 12;
 
-/** Returns a readable name of runs of tokens: their words, or their positions from 1. */
-export function surfaceOfRuns({ tokens }: AnnotatedPart, runs: Int32Array): string {
+/**
+ * Returns a readable name of runs of tokens: their words, or their positions from 1.
+ *
+ * @param spaces 1 for each token that a space precedes; absent: a space precedes each
+ */
+export function surfaceOfRuns(
+  { tokens }: Pick<AnnotatedPart, "tokens">,
+  runs: ArrayLike<number>,
+  spaces?: Uint8Array,
+): string {
   let surface = "";
   for (let r = 0; r < runs.length; r += 2) {
     const [first, last] = [runs[r], runs[r + 1]];
@@ -378,7 +390,7 @@ export function surfaceOfRuns({ tokens }: AnnotatedPart, runs: Int32Array): stri
     if (tokens?.form !== undefined && first >= 0 && last < tokens.length) {
       const shown = Math.min(last, first + MOST_WORDS - 1);
       surface += textAt(tokens.form, first);
-      for (let t = first + 1; t <= shown; t++) surface += ` ${textAt(tokens.form, t)}`;
+      for (let t = first + 1; t <= shown; t++) surface += `${spaces?.[t] === 0 ? "" : " "}${textAt(tokens.form, t)}`;
       if (last > shown) surface += " …";
     } else {
       surface += first === last ? `token ${first + 1}` : `tokens ${first + 1}–${last + 1}`;

@@ -3,7 +3,7 @@ import type { ErrorLevel, ErrorRecord } from "../../analysis/errors/error-record
 import type { ErrorWhatIf } from "../../analysis/what-if/gains.ts";
 import { type ErrorOrder, sortedErrors, compareValues, unknownValue } from "../../analysis/errors/error-lists.ts";
 import { defined } from "../../core/defined.ts";
-import { type SideName, type Mentions, runsOf } from "../../core/document.ts";
+import { type AnnotatedPart, type SideName, type Mentions, runsOf, surfaceOfRuns } from "../../core/document.ts";
 import type { EntityAddress } from "./document-view.ts";
 import { firstIndex } from "../../core/arrays.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
@@ -11,6 +11,7 @@ import { changeIn, type ErrorMention, type SystemComparison, errorFacets } from 
 import { errorNote, errorSentence, piecesSentence } from "../../report/errors/error-sentence.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
+import { closedUp, spacesOf } from "./token-spaces.ts";
 import { typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
 
 export type ErrorDivisionName = ErrorFacet | "document" | "type" | "compared";
@@ -176,7 +177,7 @@ function comparedDivision({ compared }: ErrorContext): DivisionIndex[] {
 
 function predicateOf(context: ErrorContext, { search = "", entity }: ErrorsQuery): ErrorPredicate | undefined {
   const { index, partOf, system } = context;
-  const text = search.trim().toLowerCase();
+  const text = closedUp(search.trim().toLowerCase());
   const entityId = entity && sideOf(partOf(entity), entity.side, system)?.part.entities.ids[entity.entity];
   if (text === "" && entity === undefined) return undefined;
   return (record, i) => {
@@ -209,6 +210,7 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
     ...defined({ otherEntityNumber: otherNumber }),
     mentions: record.mentions.map((mention) => ({
       ...mention,
+      text: shownText(mention, sides[mention.side]?.part),
       number: mentionNumber(
         sides[mention.side]?.part.mentions,
         mention,
@@ -218,6 +220,12 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
     ...defined({ loss }),
     ...(compared !== undefined && { compared: compared[i] }),
   };
+}
+
+/** Returns the words of a mention with spaces as in the text. */
+function shownText({ tokens: runs, text }: ErrorMention, part: AnnotatedPart | undefined): string {
+  const tokens = part?.tokens;
+  return runs === undefined || tokens?.form === undefined ? text : surfaceOfRuns({ tokens }, runs, spacesOf(tokens));
 }
 
 function sideOf(part: CorpusPart, side: SideName, system: number): PreparedPart | undefined {
@@ -354,7 +362,9 @@ export class ErrorIndex {
   }
 
   textOf(index: number): string {
-    this.texts ??= this.records.map(({ mentions }) => mentions.map(({ text }) => text.toLowerCase()).join("\n"));
+    this.texts ??= this.records.map(({ mentions }) =>
+      mentions.map(({ text }) => closedUp(text.toLowerCase())).join("\n"),
+    );
     return this.texts[index];
   }
 }

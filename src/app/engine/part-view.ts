@@ -8,11 +8,11 @@ import { type MentionType, mentionType } from "../../core/mention-type.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import type { PairedMentions } from "../../core/paired-mentions.ts";
 import { sortedByEnds } from "../../core/span-order.ts";
-import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
-import { isDigit } from "../../formats/common/lines/line-bytes.ts";
+import { textAt, textColumn } from "../../core/text-column.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type MatchedSides, chosenMentions, chosenTable, pairMentions } from "../../scoring/tabulate.ts";
+import { spacesOf } from "./token-spaces.ts";
 import { badgeOf } from "./page-sentence.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import {
@@ -101,57 +101,14 @@ function withOwnKey(analysis: PartAnalysis, own: AnnotatedPart | undefined): Par
   };
 }
 
-/** Punctuation without a space before it (`closes`) or after it (`opens`). */
-const closes =
-  /^(?:[.,;:!?%)\]}»›”’…。、，．；：？！）」』】]+|['’](?:s|S|re|ve|ll|d|m|t)?|n['’]t|-RRB-|-RSB-|-RCB-|'')$/;
-const opens = /^(?:[([{«‹“‘¿¡（「『【]+|-LRB-|-LSB-|-LCB-|``)$/;
-/** Writing systems without spaces. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
 function tokensView(tokens: Tokens): TokensView {
-  const { length, form, zero, inText } = tokens;
-  const space = new Uint8Array(length);
-  let isPlainBefore = false;
-  for (let token = 0; token < length; token++) {
-    const isPlain = inText === undefined && form !== undefined && isPlainWord(form, token);
-    const isApart =
-      inText === undefined
-        ? form === undefined ||
-          (isPlain && isPlainBefore) ||
-          (token > 0 && hasSpace(textAt(form, token - 1), textAt(form, token)))
-        : inText.starts[token] > inText.ends[token - 1];
-    space[token] = isApart ? 1 : 0;
-    isPlainBefore = isPlain;
-  }
-  space[0] = 0;
+  const { length, form, zero } = tokens;
   return {
     length,
     ...defined({ form }),
-    space,
+    space: spacesOf(tokens),
     ...(zero?.includes(1) === true && { zero }),
   };
-}
-
-/**
- * Returns whether a word is ASCII, begins with a letter or digit, and has no apostrophe, like most words. It is then
- * not punctuation.
- */
-function isPlainWord({ bytes, ends }: TextColumn, token: number): boolean {
-  const start = token === 0 ? 0 : ends[token - 1];
-  const end = ends[token];
-  if (start === end) return false;
-  const letter = bytes[start] | LOWER_CASE;
-  if (!(letter >= LETTER_A && letter <= LETTER_Z) && !isDigit(bytes[start])) return false;
-  for (let p = start + 1; p < end; p++) if (bytes[p] >= 0x80 || bytes[p] === APOSTROPHE) return false;
-  return true;
-}
-
-const [LETTER_A, LETTER_Z, LOWER_CASE, APOSTROPHE] = [0x61, 0x7a, 0x20, 0x27];
-
-function hasSpace(before: string, word: string): boolean {
-  if (closes.test(word) || opens.test(before)) return false;
-  return !(unspaced.test(before) && unspaced.test(word));
 }
 
 /** Returns the sentences of a part: none without tokens, and a single one if the file has no sentences. */
@@ -200,6 +157,7 @@ function layerOf(
   const types = new Int8Array(length);
   for (let m = 0; m < length; m++) types[m] = placeIn(mentionTypes, typeOf(m));
   const hasWords = part.tokens?.form !== undefined;
+  const spaces = part.tokens && spacesOf(part.tokens);
   const members = Array.from({ length: entities.length }, (): number[] => []);
   for (const m of sortedByEnds(first, (a, b) => last[a] - last[b])) members[mentions.entity[m]].push(m);
   return {
@@ -223,7 +181,7 @@ function layerOf(
       return {
         badge: badgeOf(side, prepared, e),
         id: entities.ids[e],
-        name: entityName(own, types, (m) => surfaceOf(part, m)),
+        name: entityName(own, types, (m) => surfaceOf(part, m, spaces)),
         mentions: own,
         ...(type !== "" && { type }),
         component: sides.map((each) => componentOf(each, e)),
