@@ -236,7 +236,7 @@ describe("comparisons, explanations and audits in the page", () => {
     const compared = await session.compare();
     if (compared.refused === true) throw new Error(compared.message);
     const expected = cli("compare", ...villages);
-    const json = JSON.parse(JSON.stringify(compareJson({ comparison: compared.comparison, diagnostics: [] }))) as Json;
+    const json = JSON.parse(JSON.stringify(compareJson({ comparison: compared.comparison!, diagnostics: [] }))) as Json;
     expect(json).toEqual({ ...expected, diagnostics: [] });
 
     const document = "coast/storm";

@@ -2,6 +2,7 @@ import { type CompareOptions, type Comparison, CompareOptionError } from "../../
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import { comparisonSteps } from "../../analysis/compare/compare-systems.ts";
 import { bucketSizes, type ErrorBuckets } from "../../analysis/errors/index.ts";
+import { defined } from "../../core/defined.ts";
 import type { Steps } from "../../core/long-work.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { noteText } from "../../report/compare/compare-notes.ts";
@@ -20,7 +21,10 @@ export interface CompareQuery extends Partial<Omit<CompareOptions, "headline" | 
 
 export interface CompareView {
   readonly refused?: never;
-  readonly comparison: Comparison;
+  /** Absent if tests and intervals are impossible, because there is only one unit, such as a book. */
+  readonly comparison?: Comparison;
+  /** Why there is no comparison. */
+  readonly untested?: string;
   readonly notes: readonly string[];
   /**
    * For each ordered pair of systems, what the second does with the errors of the first, by type. The type is that of
@@ -54,17 +58,12 @@ export function* compareView(
       `${file ?? "A response"} lacks ${count} of the key's documents or parts (${document}${count > 1 ? ", …" : ""}); systems can only be compared on the same documents. To score missing documents as empty, use corefscope compare --missing zero.`,
     );
   }
-  const ids = corpus.scoring.metrics.map(({ id }) => id);
   try {
-    const comparison = yield* comparisonSteps(
-      systems.map((system) => ({ name: corpus.names[system], runs: [corpus.accumulators[system]] })),
-      { seed: corpus.options.seed ?? defaultSeed, headline: headline ?? headlineOf(ids, corpus.named), ...options },
-    );
+    const tested = yield* testedScores(corpus, systems, { ...defined({ headline }), ...options });
     const made = systems.map((system) => new Set(corpus.errors(system).errors.map(({ id }) => id)));
     const [first, ...others] = made;
     return {
-      comparison,
-      notes: comparison.notes.map((note) => noteText(note, 2, comparison)),
+      ...tested,
       errors: pairsOf(systems).map(([a, b]) => {
         const between = corpus.between(a, b);
         return { a, b, all: bucketSizes(between), byType: between.byType };
@@ -73,6 +72,26 @@ export function* compareView(
     };
   } catch (error) {
     if (error instanceof CompareOptionError || error instanceof NotComparableError) return refusal(error.message);
+    throw error;
+  }
+}
+
+/** Compares the scores; what one system fixes of another's errors needs no tests. */
+function* testedScores(
+  corpus: Corpus,
+  systems: readonly number[],
+  { headline, ...options }: Omit<CompareQuery, "systems" | "missing">,
+): Steps<Pick<CompareView, "comparison" | "untested" | "notes">> {
+  const ids = corpus.scoring.metrics.map(({ id }) => id);
+  try {
+    const comparison = yield* comparisonSteps(
+      systems.map((system) => ({ name: corpus.names[system], runs: [corpus.accumulators[system]] })),
+      { seed: corpus.options.seed ?? defaultSeed, headline: headline ?? headlineOf(ids, corpus.named), ...options },
+    );
+    return { comparison, notes: comparison.notes.map((note) => noteText(note, 2, comparison)) };
+  } catch (error) {
+    if (error instanceof NotComparableError && error.reason === "too-few-units")
+      return { untested: error.message, notes: [] };
     throw error;
   }
 }

@@ -8,10 +8,11 @@ import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import type { ComparedPair, Comparison } from "../../../analysis/compare/comparison.ts";
 import { confidenceTitle, intervalText, pText, signedPercent } from "../../../report/interval-numbers.ts";
-import { undefinedMark } from "../../../report/numbers.ts";
+import { percent, undefinedMark } from "../../../report/numbers.ts";
 import { mainText, titleOf } from "../../../report/score/score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "../../../report/table.ts";
 import type { CompareView } from "../../engine/compare-view.ts";
+import type { MetricView, SystemView } from "../../engine/overview.ts";
 import { wordsOf } from "../../../report/errors/error-sentence.ts";
 
 /** Compares systems by their scores, errors and ranks. */
@@ -36,15 +37,23 @@ export function CompareTab(): JSX.Element {
       </div>
     );
   }
-  const { comparison } = value;
+  const { comparison, untested } = value;
   const other = otherSystem(page.route.value, overview)!;
-  const [a, b] = [overview.systems[system].name, overview.systems[other].name];
+  const [a, b] = [overview.systems[system], overview.systems[other]];
   return (
     <div class="scroll">
-      <DataTable
-        table={pairTable(comparison, a, b)}
-        caption={`Differences in score, ${b} − ${a} (tested over ${comparison.unit}s, α = ${comparison.options.alpha})`}
-      />
+      {untested !== undefined && <p class="notice">No test of the differences: {untested}.</p>}
+      {comparison === undefined ? (
+        <DataTable
+          table={untestedTable(overview.metrics, a, b)}
+          caption={`Differences in score, ${b.name} − ${a.name}`}
+        />
+      ) : (
+        <DataTable
+          table={pairTable(comparison, a.name, b.name)}
+          caption={`Differences in score, ${b.name} − ${a.name} (tested over ${comparison.unit}s, α = ${comparison.options.alpha})`}
+        />
+      )}
       <BucketsTable view={value} a={system} b={other} />
       {value.notes.length > 0 && (
         <ul>
@@ -53,19 +62,33 @@ export function CompareTab(): JSX.Element {
           ))}
         </ul>
       )}
-      <ComparisonFigure comparison={comparison} />
+      {comparison !== undefined && <ComparisonFigure comparison={comparison} />}
       {overview.systems.length > 2 && (
         <>
-          <DataTable
-            table={rankedTable(comparison, { digits: 2, style: "table5", stars: 1, ascii: false, details: true })}
-            caption="Scores of all systems, with ranks"
-          />
+          {comparison !== undefined && (
+            <DataTable
+              table={rankedTable(comparison, { digits: 2, style: "table5", stars: 1, ascii: false, details: true })}
+              caption="Scores of all systems, with ranks"
+            />
+          )}
           <p>All systems have {value.common} errors in common.</p>
         </>
       )}
-      <p class="signature">{comparison.signature}</p>
+      {comparison !== undefined && <p class="signature">{comparison.signature}</p>}
     </div>
   );
+}
+
+/** Shows the scores of two systems and B minus A. */
+function untestedTable(metrics: readonly MetricView[], a: SystemView, b: SystemView): Table {
+  return {
+    columns: [leftColumn("metric"), ...[a.name, b.name, "Δ"].map(rightColumn)],
+    rows: metrics.map(({ id, title }) => {
+      const [from, to] = [a.scores[id].main, b.scores[id].main];
+      const delta = from === null || to === null ? null : to - from;
+      return [title, percent(from), percent(to), signedPercent(delta, 2)];
+    }),
+  };
 }
 
 /** Compares two systems by every metric: B minus A, the interval, and whether the difference could be chance. */
