@@ -57,7 +57,7 @@ function EntityInspector({ document, choice }: EntityInspectorProps): JSX.Elemen
   return (
     <section>
       <h2>
-        {entity.badge} <span dir="auto">“{entity.name}”</span>
+        {entity.badge} “<span dir="auto">{entity.name}</span>”
       </h2>
       <p class="quiet">
         {layerName === "key" ? "key" : overview.systems[layerName].name}, {counted(entity.mentions.length, "mention")}
