@@ -5,14 +5,18 @@ import type { PagePayload } from "./page-payload.ts";
 const place = '<script type="text/plain" id="payload">';
 
 /**
+ * Returns a page that holds its data.
+ *
  * @param page the built page without data
+ * @param view the fragment of the view that it opens on; the first one if absent
  * @throws Error if the page has no place for a payload
  */
-export async function pageWithPayload(page: string, payload: PagePayload): Promise<string> {
+export async function pageWithPayload(page: string, payload: PagePayload, view = ""): Promise<string> {
   const start = page.lastIndexOf(`${place}</script>`);
   if (start < 0) throw new Error("the page has no place for a payload");
-  const at = start + place.length;
-  return page.slice(0, at) + (await compressed(JSON.stringify(payload))) + page.slice(at);
+  // A fragment has no quotation marks, because they are percent-encoded.
+  const own = view === "" ? place : place.replace(" id=", () => ` data-view="${view.replaceAll("&", "&amp;")}" id=`);
+  return page.slice(0, start) + own + (await compressed(JSON.stringify(payload))) + page.slice(start + place.length);
 }
 
 export async function payloadOf(text: string): Promise<PagePayload> {

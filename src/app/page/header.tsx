@@ -167,7 +167,8 @@ function ReportDialog({ onClose }: { onClose: () => void }): JSX.Element {
     const redaction: Redaction | undefined =
       mode === "none" ? undefined : mode === "context" ? { mode, tokens } : { mode };
     try {
-      await savePage(await page.engine.payload(redaction), "corefscope-report.html");
+      const payload = await page.engine.payload(redaction);
+      await savePage(payload, "corefscope-report.html", page.viewOf(payload));
       onClose();
     } catch (error) {
       setFailure(messageOf(error));

@@ -25,8 +25,9 @@ if (document.readyState === "loading") document.addEventListener("DOMContentLoad
 else start();
 
 function start(): void {
-  const page = new PageState(engine);
-  const payload = document.getElementById("payload")?.textContent ?? "";
+  const held = document.getElementById("payload");
+  const page = new PageState(engine, held?.dataset["view"]);
+  const payload = held?.textContent ?? "";
   if (payload !== "") void page.openPayload(payload);
   // A browser may pass messages to a new thread only between two tasks.
   setTimeout(() => {

@@ -1,29 +1,30 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { listIn } from "../../../core/arrays.ts";
 import { counted } from "../../../report/numbers.ts";
 import { titleOf } from "../../../report/score/score-tables.ts";
 import type { DocumentSummary } from "../../engine/overview.ts";
 import { DocumentLine } from "./document-line.tsx";
 import { useOpenPage } from "../state/page-state.ts";
+import { type DocumentOrder, documentOrders } from "../state/route.ts";
+import { useDelayedText } from "../state/use-delayed-text.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
-const orders = {
+const orders: Readonly<Record<DocumentOrder, string>> = {
   file: "File order",
   worst: "worst score",
   errors: "most errors",
   difference: "largest difference",
-} as const;
-type Order = keyof typeof orders;
+};
 
 export function DocumentsList(): JSX.Element {
   const { page, overview } = useOpenPage();
-  const [filter, setFilter] = useState("");
-  const [chosen, setOrder] = useState<Order>("file");
-  const [isWithErrors, setWithErrors] = useState(false);
-  const { system, against } = page.route.value;
-  const order = chosen === "difference" && against === undefined ? "file" : chosen;
+  const { system, against, documentOrder: order, documentFilter: filter, onlyWithErrors } = page.route.value;
+  const field = useDelayedText(filter, (documentFilter) => {
+    page.go({ documentFilter }, true);
+  });
+  const isWithErrors = onlyWithErrors === true;
   const shown = useMemo(
     () =>
       sorted(overview.documents, order, system, against).filter(
@@ -32,7 +33,8 @@ export function DocumentsList(): JSX.Element {
       ),
     [overview, filter, order, isWithErrors, system, against],
   );
-  const isTree = useMemo(() => hasTopics(overview.documents), [overview]);
+  // Topics would keep the worst document of a corpus below the first topic.
+  const isTree = useMemo(() => order === "file" && hasTopics(overview.documents), [overview, order]);
   const headline = titleOf(overview.headline);
   return (
     <nav class="documents" aria-label="Documents">
@@ -44,9 +46,9 @@ export function DocumentsList(): JSX.Element {
         id="document-filter"
         type="search"
         placeholder="filter"
-        value={filter}
+        value={field.text}
         onInput={({ currentTarget }) => {
-          setFilter(currentTarget.value);
+          field.type(currentTarget.value);
         }}
       />
       <label>
@@ -54,10 +56,10 @@ export function DocumentsList(): JSX.Element {
         <select
           value={order}
           onChange={({ currentTarget }) => {
-            setOrder(currentTarget.value as Order);
+            page.go({ documentOrder: currentTarget.value as DocumentOrder }, true);
           }}
         >
-          {(Object.keys(orders) as Order[])
+          {documentOrders
             .filter((name) => name !== "difference" || against !== undefined)
             .map((name) => (
               <option value={name}>{orders[name]}</option>
@@ -69,7 +71,7 @@ export function DocumentsList(): JSX.Element {
           type="checkbox"
           checked={isWithErrors}
           onChange={({ currentTarget }) => {
-            setWithErrors(currentTarget.checked);
+            page.go({ onlyWithErrors: currentTarget.checked ? true : undefined }, true);
           }}
         />{" "}
         Only with errors
@@ -87,7 +89,7 @@ export function DocumentsList(): JSX.Element {
 
 function sorted(
   documents: readonly DocumentSummary[],
-  order: Order,
+  order: DocumentOrder,
   system: number,
   against: number | undefined,
 ): readonly DocumentSummary[] {

@@ -6,7 +6,7 @@ import {
   Virtualizer,
 } from "@tanstack/virtual-core";
 import type { RefObject } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { defined } from "../../../core/defined.ts";
 
 export interface VirtualRows {
@@ -18,6 +18,10 @@ export interface VirtualRows {
   readonly scrollTo: (row: number) => void;
   /** The number of printed rows, if not all are printed. Only set during printing. */
   readonly printed?: number;
+  /** Scrolls a row to the top. */
+  readonly showFirst: (row: number) => void;
+  /** The first row that is not above the visible ones; nothing before the list was scrolled. */
+  readonly first: () => number | undefined;
   /** Scrolls a row to the middle, unless it is fully visible. */
   readonly show: (row: number) => void;
 }
@@ -106,6 +110,13 @@ export function useVirtualRows(
     scrollTo: (row) => {
       rows.scrollToIndex(row, { align: "auto" });
     },
+    showFirst: (row) => {
+      rows.scrollToIndex(row, { align: "start" });
+    },
+    first: () => {
+      const top = rows.scrollOffset;
+      return top === null ? undefined : rows.getVirtualItems().find(({ end }) => end > top)?.index;
+    },
     show: (row) => {
       const item = rows.getVirtualItems().find(({ index }) => index === row);
       const top = rows.scrollOffset ?? 0;
@@ -113,4 +124,34 @@ export function useVirtualRows(
       if (item === undefined || item.start < top || item.end > bottom) rows.scrollToIndex(row, { align: "center" });
     },
   };
+}
+
+/**
+ * Keeps the first visible row of a list in the address.
+ *
+ * @param at the row in the address, which the list is scrolled to when it is first there
+ */
+export function useFirstRow(
+  rows: VirtualRows,
+  at: number | undefined,
+  isThere: boolean,
+  keep: (row: number | undefined) => void,
+): void {
+  const isScrolled = useRef(false);
+  useEffect(() => {
+    if (!isThere || isScrolled.current) return;
+    isScrolled.current = true;
+    if (at !== undefined) rows.showFirst(at);
+  }, [isThere]);
+  const first = isScrolled.current ? rows.first() : undefined;
+  useEffect(() => {
+    if (first === undefined) return undefined;
+    // Browsers limit how often an address may change.
+    const timer = setTimeout(() => {
+      keep(first === 0 ? undefined : first);
+    }, 300);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [first]);
 }

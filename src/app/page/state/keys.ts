@@ -67,6 +67,8 @@ export function useKeys(page: PageState): void {
         page.go({ tab: tabKeys[event.key] });
         event.preventDefault();
         document.getElementById(`tab-${tabKeys[event.key]}`)?.focus();
+        // The list of errors is there for its rows: of a chosen one, Enter shows the text.
+        page.wantsRow = page.route.value.tab === "errors" && page.route.value.error !== undefined;
         return;
       }
       const act = actions[event.key] as ((page: PageState) => void) | undefined;
@@ -83,8 +85,8 @@ export function useKeys(page: PageState): void {
 }
 
 const actions: Readonly<Record<string, (page: PageState) => void>> = {
-  j: (page) => void stepError(page, 1),
-  k: (page) => void stepError(page, -1),
+  j: (page) => void stepTo(page, 1),
+  k: (page) => void stepTo(page, -1),
   n: (page) => void stepMention(page, 1),
   p: (page) => void stepMention(page, -1),
   "[": (page) => {
@@ -110,6 +112,12 @@ const actions: Readonly<Record<string, (page: PageState) => void>> = {
     page.isHelpOpen.value = true;
   },
 };
+
+/** Chooses the next or previous error. In their list, its row gets the focus, so that Enter shows it. */
+async function stepTo(page: PageState, by: number): Promise<void> {
+  page.wantsRow = page.route.value.tab === "errors";
+  await stepError(page, by);
+}
 
 /** Focuses an element that exists now, or will exist once the page is drawn. */
 function focusOn(selector: string): void {

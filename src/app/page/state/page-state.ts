@@ -9,9 +9,15 @@ import type { Engine } from "../../engine/engine.ts";
 import type { ErrorsQuery } from "../../engine/errors-view.ts";
 import type { OpenRequest, Settings } from "../../engine/open-request.ts";
 import type { Overview } from "../../engine/overview.ts";
+import type { PagePayload } from "../../engine/page-payload.ts";
 import { withDetails } from "../../engine/system-details.ts";
 import { type Chosen, nothingChosen, openRequest, withoutSetting, withSettings } from "./chosen-files.ts";
-import { fragmentOf, type Route, routeOf } from "./route.ts";
+import { fragmentOf, type Route, routeOf, startRoute } from "./route.ts";
+
+/** Fields that decide which rows are on show, or which of them is chosen. */
+const placeFields: readonly (keyof Route)[] = [
+  ...(["tab", "document", "system", "against", "level", "where", "search", "sort", "token", "error"] as const),
+];
 
 export class PageState {
   readonly engine: Engine;
@@ -34,30 +40,54 @@ export class PageState {
   /** The document on show: the chosen one, or else the first. */
   readonly documentId: ReadonlySignal<string | undefined>;
   readonly #documents = new Map<string, Promise<DocumentView>>();
+  /** The fragment of the view that a saved report opens on. */
+  #firstView: string | undefined;
 
-  constructor(engine: Engine) {
+  /** @param firstView the fragment of the view to open on, if the address names none */
+  constructor(engine: Engine, firstView?: string) {
     this.engine = engine;
-    this.route = signal(routeOf(location.hash));
+    this.#firstView = firstView;
+    this.route = signal(this.#addressed());
     this.documentId = computed(() => {
       const documents = this.overview.value?.documents ?? [];
       const chosen = this.route.value.document;
       return documents.find(({ id }) => id === chosen)?.id ?? documents.at(0)?.id;
     });
     addEventListener("hashchange", () => {
-      this.route.value = this.#checked(routeOf(location.hash));
+      this.route.value = this.#checked(this.#addressed());
     });
+  }
+
+  #addressed(): Route {
+    return routeOf(location.hash.length > 1 ? location.hash : (this.#firstView ?? ""));
   }
 
   /** Changes the route. Fields that `change` does not name stay. With `replace`, no step is added to the history. */
   go(change: Partial<Route>, replace = false): void {
-    const route = this.#checked({ ...this.route.value, ...change });
+    // What was scrolled to is another place once the rows are others, or one of them is chosen.
+    const isElsewhere = placeFields.some((field) => field in change);
+    const route = this.#checked({ ...this.route.value, ...(isElsewhere && { at: undefined }), ...change });
     this.route.value = route;
-    const fragment = `#${fragmentOf(route)}`;
+    const fragment = `#${this.address}`;
     if (fragment === (location.hash === "" ? "#" : location.hash)) return;
     // In a notebook, the page is the content of a frame (`srcdoc`), whose address cannot change.
     if (location.protocol === "about:") return;
     if (replace) history.replaceState(null, "", fragment);
     else history.pushState(null, "", fragment);
+  }
+
+  /** The fragment of the address that leads to this view. */
+  get address(): string {
+    // An empty fragment would lead to the view that the report was saved on.
+    return fragmentOf(this.route.value) || (this.#firstView === undefined ? "" : `tab=${startRoute.tab}`);
+  }
+
+  /** Returns the fragment of this view for a report, without the words that were searched for if it holds no words. */
+  viewOf({ redaction }: Pick<PagePayload, "redaction">): string {
+    const route = this.route.value;
+    return redaction.mode === "none"
+      ? fragmentOf(route)
+      : fragmentOf({ ...route, search: "", find: "", found: undefined, error: undefined, at: undefined });
   }
 
   async open(request: Promise<OpenRequest>): Promise<void> {
@@ -131,6 +161,7 @@ export class PageState {
   /** Forgets the open files. */
   close(): void {
     this.overview.value = undefined;
+    this.#firstView = undefined;
     this.choose(nothingChosen);
     // `routeOf` names all fields, so none of them stays.
     this.go(routeOf(""));
@@ -232,12 +263,14 @@ export class PageState {
   #checked(route: Route): Route {
     const systems = this.overview.value?.systems.length;
     if (systems === undefined) return route;
-    const { system, against, level, sort } = route;
+    const { system, against, level, sort, documentOrder } = route;
+    const isCompared = against !== undefined && against < systems && against !== system;
     return {
       ...route,
+      documentOrder: documentOrder === "difference" && !isCompared ? "file" : documentOrder,
       sort: sort === "loss" && level !== "entity" ? "document" : sort,
       system: system < systems ? system : 0,
-      against: against !== undefined && against < systems && against !== system ? against : undefined,
+      against: isCompared ? against : undefined,
     };
   }
 }

@@ -17,6 +17,12 @@ const full: Route = {
   error: 12,
   study: "boundary-cases",
   isOfKey: true,
+  documentOrder: "worst",
+  documentFilter: "nw/",
+  onlyWithErrors: true,
+  find: "a & b",
+  found: 2,
+  at: 40,
   explain: { metric: "lea", document: "x/y" },
 };
 

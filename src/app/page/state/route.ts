@@ -8,6 +8,9 @@ import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 export const tabs = ["overview", "text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"] as const;
 export type Tab = (typeof tabs)[number];
 
+export const documentOrders = ["file", "worst", "errors", "difference"] as const;
+export type DocumentOrder = (typeof documentOrders)[number];
+
 const textLayouts = ["lanes", "columns"] as const;
 type TextLayout = (typeof textLayouts)[number];
 
@@ -43,6 +46,15 @@ export interface Route {
   /** An experiment of the papers, and whether it uses the open key. */
   readonly study?: string | undefined;
   readonly isOfKey?: boolean | undefined;
+  /** How the list of documents is sorted, and what it is limited to. */
+  readonly documentOrder: DocumentOrder;
+  readonly documentFilter: string;
+  readonly onlyWithErrors?: boolean | undefined;
+  /** The words that are searched for in the text, and which place of them is shown, from 0. */
+  readonly find: string;
+  readonly found?: number | undefined;
+  /** The first visible row of the text or of the errors, from 0. */
+  readonly at?: number | undefined;
   /** The metric whose calculation is shown, for the whole corpus unless a document is named. */
   readonly explain?: { readonly metric: string; readonly document?: string | undefined } | undefined;
 }
@@ -56,6 +68,9 @@ export const startRoute: Route = {
   sort: "document",
   layout: "lanes",
   order: "file",
+  documentOrder: "file",
+  documentFilter: "",
+  find: "",
 };
 
 /** Returns a route as the fragment of an address, without `#`. Initial values are omitted. */
@@ -85,6 +100,12 @@ export function fragmentOf(route: Route): string {
   set("error", route.error);
   set("study", route.study);
   if (route.isOfKey === true) set("of", "key");
+  set("documents", route.documentOrder, startRoute.documentOrder);
+  set("filter", route.documentFilter, "");
+  if (route.onlyWithErrors === true) set("only", "errors");
+  set("find", route.find, "");
+  set("found", route.found, 0);
+  set("at", route.at, 0);
   set("explain", route.explain?.metric);
   set("explain-document", route.explain?.document);
   return values.toString();
@@ -123,6 +144,12 @@ export function routeOf(fragment: string): Route {
     error: whole("error"),
     study: text("study"),
     isOfKey: text("of") === "key" ? true : undefined,
+    documentOrder: oneOf("documents", documentOrders, startRoute.documentOrder),
+    documentFilter: text("filter") ?? "",
+    onlyWithErrors: text("only") === "errors" ? true : undefined,
+    find: text("find") ?? "",
+    found: whole("found"),
+    at: whole("at"),
     explain: explained === undefined ? undefined : { metric: explained, document: text("explain-document") },
   };
 }

@@ -7,13 +7,15 @@ export const emptyPage = {
   take({ documentElement }: Document): void {
     const copy = documentElement.cloneNode(true) as HTMLElement;
     for (const id of ["app", "payload"]) copy.querySelector(`#${id}`)?.replaceChildren();
+    copy.querySelector("#payload")?.removeAttribute("data-view");
     emptyPage.root = copy;
   },
 };
 
-export async function savePage(payload: PagePayload, name: string): Promise<void> {
+/** @param view the fragment of the view that the report opens on */
+export async function savePage(payload: PagePayload, name: string, view: string): Promise<void> {
   const html = `<!doctype html>\n${emptyPage.root?.outerHTML ?? ""}\n`;
-  saveFile(name, "text/html", await pageWithPayload(html, payload));
+  saveFile(name, "text/html", await pageWithPayload(html, payload, view));
 }
 
 export function saveFile(name: string, type: string, text: string): void {

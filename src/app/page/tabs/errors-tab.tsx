@@ -10,7 +10,8 @@ import { saveFile } from "../state/save-page.ts";
 import { chooseError, stepError } from "../state/keys.ts";
 import { useOpenPage, usePage } from "../state/page-state.ts";
 import { useShare } from "../parts/pending.tsx";
-import { useVirtualRows, mostPrinted } from "../parts/use-virtual-rows.ts";
+import { useDelayedText } from "../state/use-delayed-text.ts";
+import { useFirstRow, useVirtualRows, mostPrinted } from "../parts/use-virtual-rows.ts";
 import { messageOf } from "../../../core/message-of.ts";
 import { wordsOf } from "../../../report/errors/error-sentence.ts";
 
@@ -28,28 +29,11 @@ export function ErrorsTab(): JSX.Element {
   const { level, sort, search, where } = page.route.value;
   const errors = useErrors();
   const share = useShare("errors");
-  const [text, setText] = useState(search);
-  const sent = useRef(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    // The field itself requested this search, and the user may have typed more since.
-    if (page.route.value.search === sent.current) return;
-    sent.current = page.route.value.search;
-    setText(sent.current);
-  }, [search]);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
-  const find = (value: string): void => {
-    sent.current = value;
+  const field = useDelayedText(search, (value) => {
     page.go({ search: value, error: undefined }, true);
-  };
+  });
   const showFirst = async (): Promise<void> => {
-    clearTimeout(timer.current);
-    find(text);
+    field.flush();
     page.wantsRow = true;
     await stepError(page, 1);
   };
@@ -89,13 +73,9 @@ export function ErrorsTab(): JSX.Element {
           Search mentions{" "}
           <input
             type="search"
-            value={text}
-            onInput={({ currentTarget: { value } }) => {
-              setText(value);
-              clearTimeout(timer.current);
-              timer.current = setTimeout(() => {
-                find(value);
-              }, 120);
+            value={field.text}
+            onInput={({ currentTarget }) => {
+              field.type(currentTarget.value);
             }}
             onKeyDown={({ key }) => {
               if (key === "Enter") void showFirst();
@@ -250,14 +230,17 @@ const MOST_MENTIONS = 8;
 /** Shows errors in rows. Only visible rows are in the DOM. Arrow keys move from row to row; Enter shows the text. */
 function ErrorTable({ errors }: { errors: ErrorPages }): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { error: chosen, sort, against } = page.route.value;
+  const { error: chosen, at, sort, against } = page.route.value;
   const { view, rows: loaded, want } = errors;
   const total = view?.total ?? 0;
   const box = useRef<HTMLDivElement>(null);
   const table = useVirtualRows(box, total, () => 52, view?.facets, { isThere: (row) => loaded.has(row) });
   const { items } = table;
+  useFirstRow(table, at, total > 0, (first) => {
+    page.go({ at: first }, true);
+  });
   useEffect(() => {
-    if (chosen === undefined || chosen >= total) return;
+    if (chosen === undefined || chosen >= total || at !== undefined) return;
     table.scrollTo(chosen);
     if (box.current?.contains(document.activeElement) === true) page.wantsRow = true;
   }, [chosen, total]);

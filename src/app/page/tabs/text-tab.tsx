@@ -1,15 +1,16 @@
 import type { JSX } from "preact";
 import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage } from "../state/page-state.ts";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { DocumentView } from "../../engine/document-view.ts";
 import { Legend } from "../parts/figures.tsx";
 import { ReadingBlock } from "../parts/reading-block.tsx";
 import { type ReadingRows, type ReadingText, readingOf, shownLayersOf } from "../parts/reading-rows.ts";
 import { selectionOf, statusIn } from "../state/selection.ts";
 import { type TokenRange, textBetween, wordAt } from "../parts/text-blocks.ts";
-import { mostPrinted, useVirtualRows } from "../parts/use-virtual-rows.ts";
+import { mostPrinted, useFirstRow, useVirtualRows } from "../parts/use-virtual-rows.ts";
 import type { EntityChoice } from "../state/route.ts";
+import { useDelayedText } from "../state/use-delayed-text.ts";
 
 export function TextTab(): JSX.Element {
   const { page, overview } = useOpenPage();
@@ -29,10 +30,8 @@ export function TextTab(): JSX.Element {
 
 function DocumentReading({ document: open }: { document: DocumentView }): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { system, against, entity, token, layout } = page.route.value;
+  const { system, against, entity, token, layout, find: search, found: match = 0, at } = page.route.value;
   const reading = useMemo(() => readingOf(open, system, against), [open, system, against]);
-  const [search, setSearch] = useState("");
-  const [match, setMatch] = useState(0);
   const matches = useMemo(() => placesOf(open, search), [open, search]);
   const found = matches.at(match);
   const selection = useMemo(() => {
@@ -65,8 +64,11 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
     const row = reading.rowOf(part, at);
     if (row >= 0) rows.show(row);
   };
+  useFirstRow(rows, at, true, (first) => {
+    page.go({ at: first }, true);
+  });
   useEffect(() => {
-    if (entity !== undefined && token !== undefined) show(entity.part, token);
+    if (entity !== undefined && token !== undefined && at === undefined) show(entity.part, token);
   }, [reading, entity?.part, token]);
   useEffect(() => {
     if (found !== undefined) show(found.part, found.first);
@@ -91,10 +93,11 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
           place={match}
           count={matches.length}
           onSearch={(text) => {
-            setSearch(text);
-            setMatch(0);
+            page.go({ find: text, found: undefined }, true);
           }}
-          onPlace={setMatch}
+          onPlace={(place) => {
+            page.go({ found: place }, true);
+          }}
         />
         <label>
           <input
@@ -267,6 +270,7 @@ interface TextSearchBarProps {
 }
 
 function TextSearchBar({ search, place, count, onSearch, onPlace }: TextSearchBarProps): JSX.Element {
+  const field = useDelayedText(search, onSearch);
   const step = (by: number): void => {
     if (count > 0) onPlace((place + by + count) % count);
   };
@@ -276,12 +280,15 @@ function TextSearchBar({ search, place, count, onSearch, onPlace }: TextSearchBa
         Search the text{" "}
         <input
           type="search"
-          value={search}
+          value={field.text}
           onInput={({ currentTarget }) => {
-            onSearch(currentTarget.value);
+            field.type(currentTarget.value);
           }}
           onKeyDown={(event) => {
-            if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
+            if (event.key !== "Enter") return;
+            // The first Enter after typing shows the first place.
+            if (field.text === search) step(event.shiftKey ? -1 : 1);
+            else field.flush();
           }}
         />
       </label>
