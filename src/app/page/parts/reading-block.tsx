@@ -8,6 +8,12 @@ import { usePage } from "../state/page-state.ts";
 
 /** Pixels from one line of a layer to the next. */
 const LANE = 6;
+/**
+ * Pixels that a layer's lines may take. If mentions are nested deeper, the lines are closer and thinner, but not closer
+ * than `LEAST_LANE`, where a line is one pixel.
+ */
+const MOST_HEIGHT = 48;
+const LEAST_LANE = 3;
 /** Pixels from one row of labels to the next: the height of `.mention > span`. */
 const LABEL = 11;
 
@@ -16,6 +22,8 @@ interface ReadingBlockProps {
   readonly system: number;
   readonly selection: Selection | undefined;
   readonly found: TokenRange | undefined;
+  /** Whether lines are borders, because a browser needs minutes to write the images of a book into a PDF. */
+  readonly isPrinted?: boolean;
 }
 
 /**
@@ -23,14 +31,16 @@ interface ReadingBlockProps {
  * those of the key, and of another response, are lines below. The badge of a mention is above its first word, outside
  * the flow of the text. Nothing is nested, so mentions may cross and have gaps.
  */
-export function ReadingBlock({ row, system, selection, found }: ReadingBlockProps): JSX.Element {
+export function ReadingBlock({ row, system, selection, found, isPrinted = false }: ReadingBlockProps): JSX.Element {
   const page = usePage();
   const { part, layers, block, pieces } = row;
   const items = useMemo(() => blockItems(block, part.tokens!, pieces, found), [row, found]);
-  const depth = useMemo(() => {
-    const lanesOf = (layer: LayerView | undefined): number =>
-      pieces.reduce((most, piece) => (piece.layer === layer?.layer ? Math.max(most, piece.lane + 1) : most), 0);
-    return { above: lanesOf(layers.above), key: lanesOf(layers.key), below: lanesOf(layers.below) };
+  const heights = useMemo(() => {
+    const heightOf = (layer: LayerView | undefined): LaneHeight => {
+      const own = pieces.filter((piece) => piece.layer === layer?.layer);
+      return laneHeight(own.reduce((most, { lane }) => Math.max(most, lane + 1), 0));
+    };
+    return { above: heightOf(layers.above), key: heightOf(layers.key), below: heightOf(layers.below) };
   }, [row]);
   const layerOf = ({ layer }: MentionPiece): LayerView =>
     layer === "key" ? layers.key : layer === layers.above.layer ? layers.above : layers.below!;
@@ -53,14 +63,23 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
       const layer = layerOf(piece);
       const mention = layer.mentions[piece.mention];
       const isNear = selection === undefined || selection.isNear(part.part, piece.layer, mention);
-      const line = isNear ? statusIn(piece.layer, mention, system) : "dim";
+      const line: MentionStatus | "dim" = isNear ? statusIn(piece.layer, mention, system) : "dim";
+      const { step } = layer === layers.above ? heights.above : layer === layers.key ? heights.key : heights.below;
       const y =
         layer === layers.above
-          ? `${piece.lane * LANE}px`
-          : `calc(100% - ${(layer === layers.key ? depth.below : 0) * LANE + piece.lane * LANE}px)`;
+          ? `${piece.lane * step}px`
+          : `calc(100% - ${(layer === layers.key ? heights.below.all : 0) + piece.lane * step}px)`;
       return {
+        status: line,
+        isAbove: layer === layers.above,
+        // From the words to the far side of the line.
+        distance:
+          (layer === layers.above ? heights.above.all : heights.key.all) +
+          (layer === layers.below ? heights.below.all : 0) -
+          piece.lane * step,
         image: `var(--line-${line})`,
         position: `0 ${y}`,
+        size: step === LANE ? "auto" : `8px ${step}px`,
         isChosen: selection?.isChosen(part.part, piece.layer, mention),
       };
     });
@@ -72,10 +91,13 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
       <span
         class={`stretch marked${isChosen ? " chosen" : ""}`}
         style={{
-          backgroundImage: lines.map(({ image }) => image).join(),
-          backgroundPosition: lines.map(({ position }) => position).join(),
-          paddingTop: `${depth.above * LANE}px`,
-          paddingBottom: `${(depth.key + depth.below) * LANE}px`,
+          ...(!isPrinted && {
+            backgroundImage: lines.map(({ image }) => image).join(),
+            backgroundPosition: lines.map(({ position }) => position).join(),
+            ...(lines.some(({ size }) => size !== "auto") && { backgroundSize: lines.map(({ size }) => size).join() }),
+          }),
+          paddingTop: `${heights.above.all}px`,
+          paddingBottom: `${heights.key.all + heights.below.all}px`,
           ...(room > 0 && { paddingInlineEnd: `${room}px` }),
         }}
         onClick={() => {
@@ -97,12 +119,12 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
             ))}
           </span>
         )}
-        {inner}
+        {isPrinted ? lines.reduce(withBorder, inner) : inner}
       </span>
     );
   };
   // Half of the additional line height is above the words; the first line needs the other half, too.
-  const needed = { above: depth.above * LANE + rows.length * LABEL, below: (depth.key + depth.below) * LANE };
+  const needed = { above: heights.above.all + rows.length * LABEL, below: heights.key.all + heights.below.all };
   const shift = Math.max(0, (needed.above - needed.below) / 2);
   // Reuses nodes if nothing has changed, because a page of text is drawn at every step of the wheel.
   const draw = (): JSX.Element => (
@@ -117,7 +139,41 @@ export function ReadingBlock({ row, system, selection, found }: ReadingBlockProp
       {stretches.map(stretch)}
     </p>
   );
-  return useMemo(draw, [stretches, depth, system, seenAs(selection, part.part, pieces, layerOf)]);
+  return useMemo(draw, [stretches, heights, system, isPrinted, seenAs(selection, part.part, pieces, layerOf)]);
+}
+
+interface PrintedLine {
+  readonly status: MentionStatus | "dim";
+  readonly isAbove: boolean;
+  /** Pixels from the words to the far side of the line. */
+  readonly distance: number;
+}
+
+/** Pixels of a printed line: see `.line` in print.css. */
+const PRINTED_LINE = 3;
+
+/** Draws a line as a border. Spans in a line of text have the height of its letters, so that borders do not add up. */
+function withBorder(inner: JSX.Element | string, { status, isAbove, distance }: PrintedLine): JSX.Element {
+  const padding = `${Math.max(0, distance - PRINTED_LINE)}px`;
+  return (
+    <span
+      class={`line ${isAbove ? "above" : "below"} ${status}`}
+      style={isAbove ? { paddingTop: padding } : { paddingBottom: padding }}
+    >
+      {inner}
+    </span>
+  );
+}
+
+interface LaneHeight {
+  /** Pixels of all lanes, and of one. */
+  readonly all: number;
+  readonly step: number;
+}
+
+function laneHeight(lanes: number): LaneHeight {
+  const step = Math.max(LEAST_LANE, Math.min(LANE, Math.floor(MOST_HEIGHT / lanes)));
+  return { all: lanes * step, step };
 }
 
 /** Returns how a selection shows in a block. If that is as before, the block is not redrawn. */

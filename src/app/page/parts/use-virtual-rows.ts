@@ -16,6 +16,7 @@ export interface VirtualRows {
   /** The `ref` of each row, which has its number in `data-index`. Rows may have any height. */
   readonly measure: (element: HTMLElement | null) => void;
   readonly scrollTo: (row: number) => void;
+  readonly isPrinting: boolean;
   /** The number of printed rows, if not all are printed. Only set during printing. */
   readonly printed?: number;
   /** Scrolls a row to the top. */
@@ -104,6 +105,7 @@ export function useVirtualRows(
     : undefined;
   return {
     items: printed ?? rows.getVirtualItems(),
+    isPrinting,
     ...(printed !== undefined && printed.length < count && { printed: printed.length }),
     height: rows.getTotalSize(),
     measure: rows.measureElement,

@@ -174,6 +174,7 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
                           system={system}
                           selection={selection}
                           found={foundIn(text)}
+                          isPrinted={rows.isPrinting}
                         />
                       ))}
                     </>
@@ -204,7 +205,7 @@ function DocumentReading({ document: open }: { document: DocumentView }): JSX.El
   );
 }
 
-/** The largest number of lines of mentions that are printed, because each takes about 5 kB of a PDF. */
+/** The largest number of lines of mentions that are printed, because a browser takes a second for some 400 of them. */
 const MOST_LINES = 3000;
 
 function printedRows(rows: ReadingRows["rows"]): number {
