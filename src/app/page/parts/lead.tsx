@@ -4,21 +4,15 @@ import { intervalText, signedPercent } from "../../../report/interval-numbers.ts
 import { titleOf } from "../../../report/score/score-tables.ts";
 import type { CompareView } from "../../engine/compare-view.ts";
 import type { WhatIfView } from "../../engine/errors-view.ts";
-import type { MetricView } from "../../engine/overview.ts";
+import type { MetricView, Overview } from "../../engine/overview.ts";
 import { MainFigure } from "./figures.tsx";
-import { differenceSentence, faultText, type SentencePiece } from "../state/lead-sentence.ts";
+import { differenceSentence, faultText, untestedSentence, type SentencePiece } from "../state/lead-sentence.ts";
 import { otherSystem, pairOf } from "../state/shown-pair.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { SystemName } from "./card.tsx";
 
 /** The sentence that opens the overview. */
-export function Lead({
-  comparison,
-  whatIf,
-}: {
-  comparison: CompareView | undefined;
-  whatIf: WhatIfView | undefined;
-}): JSX.Element {
+export function Lead({ view, whatIf }: { view: CompareView | undefined; whatIf: WhatIfView | undefined }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system } = page.route.value;
   const { systems, headline, metrics } = overview;
@@ -27,7 +21,7 @@ export function Lead({
   const figure = figureTitle(metrics, headline);
   return (
     <p class="lead">
-      {other === undefined || comparison === undefined ? (
+      {other === undefined || view === undefined ? (
         <>
           <SystemName system={system}>{own.name}</SystemName> has a {figure} of{" "}
           <b>
@@ -36,10 +30,10 @@ export function Lead({
           {own.scores[headline].ci?.f1 !== undefined && ` (95 % CI ${intervalText(own.scores[headline].ci.f1, 2)})`}.{" "}
         </>
       ) : (
-        <Sentence pieces={compareSentence(comparison, [system, other], figure)} />
+        <Sentence pieces={compareSentence(view, overview, [system, other], figure)} />
       )}{" "}
       <LossSentence whatIf={whatIf} />
-      {other !== undefined && comparison !== undefined && <FixedSentence view={comparison} a={system} b={other} />}
+      {other !== undefined && view !== undefined && <FixedSentence view={view} a={system} b={other} />}
     </p>
   );
 }
@@ -62,11 +56,16 @@ function Sentence({ pieces }: { pieces: readonly SentencePiece[] }): JSX.Element
 
 function compareSentence(
   { comparison }: CompareView,
+  { systems, headline }: Overview,
   [a, b]: readonly [number, number],
   figure: string,
 ): SentencePiece[] {
-  const { systems, options, pairs, units, unit } = comparison;
   const [nameA, nameB] = [systems[a].name, systems[b].name];
+  if (comparison === undefined) {
+    const [mainA, mainB] = [a, b].map((system) => systems[system].scores[headline].main);
+    return untestedSentence({ figure, systems: [a, b], names: [nameA, nameB], figures: [mainA, mainB] });
+  }
+  const { options, pairs, units, unit } = comparison;
   const pair = pairOf(pairs, nameA, nameB, options.headline);
   if (pair === undefined) return [];
   const tested = new Set(pairs.map((each) => `${each.a}\0${each.b}`)).size;

@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
+import type { Comparison } from "../../../analysis/compare/comparison.ts";
 import { turned } from "../../../report/compare/compare-report.ts";
 import { signedPercent } from "../../../report/interval-numbers.ts";
 import { counted } from "../../../report/numbers.ts";
 import { titleOf } from "../../../report/score/score-tables.ts";
-import type { CompareView } from "../../engine/compare-view.ts";
 import type { MetricView, ScoreView, SystemView } from "../../engine/overview.ts";
 import { WideTable } from "./data-table.tsx";
 import { MainFigure } from "./figures.tsx";
@@ -131,7 +131,7 @@ function ScoreBar({ system, score }: { system: number; score: ScoreView }): JSX.
 }
 
 /** Differences of all pairs by the headline, with their significance, and the ranks. */
-export function MatrixCard({ view: { comparison, common } }: { view: CompareView }): JSX.Element {
+export function MatrixCard({ comparison, common }: { comparison: Comparison; common: number }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { systems, headline } = overview;
   const { ranks, pairs, options } = comparison;

@@ -3,7 +3,7 @@ import type { ComparedPair } from "../../../analysis/compare/comparison.ts";
 import { compareSystems } from "../../../analysis/compare/compare-systems.ts";
 import { accumulator } from "../../../scoring/accumulator.ts";
 import { partOf } from "../../../scoring/score-clusters.ts";
-import { differenceSentence, faultText } from "./lead-sentence.ts";
+import { differenceSentence, faultText, untestedSentence } from "./lead-sentence.ts";
 import { pairOf } from "./shown-pair.ts";
 import { errorTypes } from "../../../analysis/error-type.ts";
 
@@ -50,6 +50,16 @@ describe("the first sentence of the overview", () => {
     const interval = (text: string): string => /\[(.*?)\]/.exec(text)![1];
     expect(interval(sentenceOf(10, 4, 10))).toBe(interval(sentenceOf(4, 10, 10)));
     for (const end of interval(sentenceOf(10, 4, 10)).split(", ")) expect(Number(end)).toBeGreaterThan(0);
+  });
+
+  it("says who is ahead where nothing can be tested", () => {
+    const textOf = (a: number, b: number): string =>
+      untestedSentence({ figure: "MUC F1", systems: [0, 1], names: ["A", "B"], figures: [a, b] })
+        .map(({ text }) => text)
+        .join("");
+    expect(textOf(0.5, 0.75)).toMatch(/^B is ahead of A by 25\.00 points of MUC F1\. With a single document/);
+    expect(textOf(0.75, 0.5)).toMatch(/^A is ahead of B by 25\.00 points/);
+    expect(textOf(0.5, 0.5)).toBe("A and B have the same MUC F1.");
   });
 
   it("has words for each type of error, all different", () => {

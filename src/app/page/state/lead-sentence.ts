@@ -64,6 +64,32 @@ export function differenceSentence(told: ToldDifference): SentencePiece[] {
   ];
 }
 
+/** Says which of two systems is ahead in a corpus that is too small for a test. */
+export function untestedSentence({
+  figure,
+  systems,
+  names,
+  figures: [a, b],
+}: Pick<ToldDifference, "figure" | "systems"> & {
+  readonly names: readonly [a: string, b: string];
+  readonly figures: readonly [a: number | null, b: number | null];
+}): SentencePiece[] {
+  const named = names.map((text, n): SentencePiece => ({ text, system: systems[n], isStrong: true }));
+  if (a === null || b === null) {
+    return [{ text: `${figure} is undefined for ` }, named[0], { text: " or " }, named[1], { text: "." }];
+  }
+  if (a === b) return [named[0], { text: " and " }, named[1], { text: ` have the same ${figure}.` }];
+  const [ahead, behind] = a > b ? named : named.toReversed();
+  return [
+    ahead,
+    { text: " is ahead of " },
+    behind,
+    { text: " by " },
+    { text: percent(Math.abs(a - b)), isStrong: true },
+    { text: ` points of ${figure}. With a single document, nobody can tell whether that is chance.` },
+  ];
+}
+
 /** Returns the interval of the difference as a positive number, and p. */
 function certainty({ pair, pairs, confidence }: ToldDifference): string {
   const { ci, pAdjusted, p, delta } = pair;

@@ -30,12 +30,14 @@ export function OverviewTab(): JSX.Element {
   const comparison = compared?.refused === true ? undefined : compared;
   return (
     <div class="scroll overview">
-      <Lead comparison={comparison} whatIf={whatIf} />
+      <Lead view={comparison} whatIf={whatIf} />
       <LeftOut />
       {compared?.refused === true && <p class="notice">{compared.message}</p>}
       <div class="cards">
         <SystemsCard />
-        {systems.length > 2 && comparison !== undefined && <MatrixCard view={comparison} />}
+        {systems.length > 2 && comparison?.comparison !== undefined && (
+          <MatrixCard comparison={comparison.comparison} common={comparison.common} />
+        )}
         {other !== undefined && <ChangesCard view={comparison} a={system} b={other} />}
         <LossesCard whatIf={whatIf} />
       </div>
