@@ -68,7 +68,8 @@ it("--color refuses other values, and NO_COLOR or a pipe needs no option", () =>
 });
 
 describe.skipIf(!hasTerminal)(`at a terminal${terminalNote}`, () => {
-  const line = `corefscope ${compared.join(" ")}`;
+  // A slow run shows a progress bar on standard error.
+  const line = `corefscope ${compared.join(" ")} 2>/dev/null`;
 
   it("there are colours, but not with NO_COLOR, --color never, TERM=dumb, or in a pipe or a file", () => {
     expect(runInTerminal(line)).toContain(`${green}+10.39`);
