@@ -48,14 +48,14 @@ export const diagnosticRules = {
   "unknown-format": {
     severity: "error",
     title: "The format cannot be recognised",
-    message: "The format of the file cannot be recognised, so it was not read",
+    message: "The format cannot be recognised, so the file was not read",
     explanation: "The beginning of the file does not match any format that corefscope reads.",
     repair: "Name the format with an option such as `--key-format` or `--input-format`, or convert the file.",
   },
   "skipped-file": {
     severity: "warning",
     title: "A file in an unknown format was skipped",
-    message: "The format of this file cannot be recognised, so it was left out; the other files were read",
+    message: "The format of this file is unknown, so it was left out; the other files were read",
     explanation: "corefscope does not recognise the format of this file, so it read only the other files.",
     repair: "If the file belongs to the corpus, convert it to a format that corefscope reads. Otherwise leave it out.",
   },
@@ -329,7 +329,10 @@ export const diagnosticRules = {
   "ids-differ": {
     severity: "error",
     title: "Key and response write the ids of mentions differently",
-    message: "Key and response seem to write the same ids differently, so nothing was scored",
+    message: {
+      error: "Key and response seem to write the same ids differently, so nothing was scored",
+      other: "Key and response seem to write some ids differently; ids were compared as they are",
+    },
     explanation:
       "Programs that take ids for numbers change them: `001` becomes `1`, `100000` becomes `1e+05`, and `1` becomes `1.0`. Others add blanks. corefscope compares ids character by character. If reading them alike would at least double the common mentions, it refuses the pair.",
     repair:

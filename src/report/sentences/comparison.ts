@@ -46,12 +46,12 @@ export const comparisonSentences: Sentences = {
     ({ data, text }) =>
       `The key has ${counted(Number(data["key"]), "mention")}, of which ${text("same")} are among the ${text("response")} of the response; the others of the response count as errors`,
   ),
-  "ids-differ": withData(({ data, text }) => {
+  "ids-differ": withData(({ data, severity, text }) => {
     const example =
       data["key"] === undefined
         ? ""
         : `, such as “${text("key")}” in the key and “${text("response")}” in the response`;
-    return `Key and response seem to write the same ids differently${example}. They have ${counted(Number(data["same"]), "mention")} in common; if such ids were equal, they would have ${text("alike")}, so nothing was scored`;
+    return `Key and response seem to write the same ids differently${example}, ${severity === "error" ? "so nothing was scored" : "but ids were compared as they are"}. They have ${counted(Number(data["same"]), "mention")} in common; if such ids were equal, they would have ${text("alike")}`;
   }),
   "first-position-differs": withData(
     ({ data, severity, text, advice, adviceWords }) =>
