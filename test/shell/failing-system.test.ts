@@ -153,7 +153,7 @@ describe("several submissions as one response", () => {
     const { code, stderr } = runCli(args);
     expect(code).toBe(3);
     expect(stderr).toMatch(
-      /subs\/b\.conll:1: error: The document is also in \S*subs\/a\.conll:1, but a corpus may hold each document only once/,
+      /subs\/b\.conll:1: error: Document \S+(?: \(part \d+\))? is also in \S*subs\/a\.conll:1, but a corpus may hold each document only once/,
     );
     expect(stderr).toContain("`score KEY a.conll b.conll`");
     expect(stderr).not.toContain("[duplicate-document]");

@@ -81,7 +81,7 @@ describe("--columns", () => {
     const { code, stdout, stderr } = runCli(["score", ...files, "--columns", "mention=rec,key=gold,response=topic"]);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toContain(
-      "no column “gold” for the labels of the key; the columns are rec, golden, Our System, topic",
+      "no column “gold” for the labels of the key, so the table was not read; the columns are rec, golden, Our System, topic",
     );
   });
 

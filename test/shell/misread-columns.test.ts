@@ -123,7 +123,7 @@ test("a column that does not exist is refused by name", () => {
   const path = `${cases}gold-behind-prediction/key.conll`;
   const { code, stderr } = counts(path, path, "--key-column", "9");
   expect(code).toBe(3);
-  expect(stderr).toContain("There is no column 9: the lines have at most 6 columns");
+  expect(stderr).toContain("There is no column 9, so the file was not read: its lines have at most 6 columns");
   expect(runCli(["score", path, path, "--column", "0"]).code).toBe(2);
 });
 

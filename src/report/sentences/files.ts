@@ -22,7 +22,7 @@ export const fileSentences: Sentences = {
   "unknown-format": ({ data, text, adviceWords }) =>
     data["guess"] === undefined
       ? undefined
-      : `The format cannot be recognised, so the file was not read; it looks like ${withAdviceWords(text("guess"), adviceWords)}`,
+      : `The format cannot be recognised, so nothing was read; the file looks like ${withAdviceWords(text("guess"), adviceWords)}`,
   "no-document": ({ data }) =>
     data["parts"] === undefined ? undefined : "No document in the file has mentions, so there is nothing to score",
   "document-not-closed": ({ data }) =>
