@@ -64,7 +64,7 @@ export class PageState {
 
   /** Changes the route. Fields that `change` does not name stay. With `replace`, no step is added to the history. */
   go(change: Partial<Route>, replace = false): void {
-    // What was scrolled to is another place once the rows are others, or one of them is chosen.
+    // A scrolled place means nothing once other rows are shown, or one of them is chosen.
     const isElsewhere = placeFields.some((field) => field in change);
     const route = this.#checked({ ...this.route.value, ...(isElsewhere && { at: undefined }), ...change });
     this.route.value = route;

@@ -9,7 +9,7 @@ interface DelayedText {
 }
 
 /**
- * Holds the text of a field, and sends it a moment after the last key: a list is not made again for each letter, and
+ * Holds the text of a field, and sends it a moment after the last key: a list does not change with each letter, and
  * browsers limit how often an address may change.
  *
  * @param value the text in the address; if anything but the field changes it, the field shows it
