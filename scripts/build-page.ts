@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type PluginOption, type Rolldown } from "vite";
@@ -44,10 +44,17 @@ export async function buildPage(
     // In the code's strings, `\x3c` means `<`.
     engine: engine.code.replace(/<(?=\/script|!--)/gi, "\\x3c"),
     licences: licences(modules),
+    example: JSON.stringify(example()),
   });
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, withHashes(withScriptLast(html)));
   return modules;
+}
+
+/** Returns the files of the built-in example, a key and two systems, by their names. */
+function example(): Record<string, string> {
+  const names = ["key.txt", "north.1.txt", "south.1.txt"];
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join("examples/villages", name), "utf8")]));
 }
 
 const root = fileURLToPath(new URL("../src/app/page", import.meta.url));

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
-import { openFile } from "../support/page-in-browser.ts";
+import { chooseInPage, openFile, openInPage } from "../support/page-in-browser.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -28,17 +28,30 @@ async function drop(
   }
 }
 
+/** Chooses files in these roles and opens them. */
 async function choose(page: Page, key: readonly string[], responses: readonly string[]): Promise<void> {
-  await page.getByLabel("Key", { exact: true }).setInputFiles([...key]);
-  await page.getByLabel("Responses", { exact: true }).setInputFiles([...responses]);
-  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await chooseInPage(page, key, responses);
+  await page.locator("#open").click();
 }
 
-const listed = (page: Page, side: "key" | "responses"): Promise<string[]> =>
+const rowOf = (page: Page, name: string): Locator =>
   page
-    .getByRole("list", { name: `files of the ${side}` })
+    .getByRole("list", { name: "Chosen files" })
     .getByRole("listitem")
-    .allInnerTexts();
+    .filter({ has: page.getByLabel(`Role of ${name}`, { exact: true }) });
+
+/** What a row says next to its menus. */
+const wordsOf = (page: Page, name: string): Promise<string> => rowOf(page, name).locator(".file-name").innerText();
+
+/** The names of the rows with their roles. */
+const roles = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(
+    `Array.from(document.querySelectorAll(".file-rows > li"), (row) =>
+      row.querySelector(".path").textContent + " → " + row.querySelector("select[aria-label^=Role]").selectedOptions[0].text)`,
+  );
+
+const systemsOf = (page: Page): Promise<string[]> =>
+  page.getByRole("combobox", { name: "System", exact: true }).getByRole("option").allInnerTexts();
 
 describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
   let browser: Browser;
@@ -49,17 +62,31 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await browser.close();
   });
 
-  it("refuses a key without responses unless it holds both sides", async () => {
+  it("waits for a system if only the key is there, unless its file holds both sides", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
-    await choose(page, [example("key.conll")], []);
-    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened/);
-    expect(await page.getByRole("list", { name: "files of the key" }).innerText()).toMatch(
-      /key\.conll CoNLL-2011\/2012[^]*does not have both sides[^]*Add the output of a system/,
-    );
-    expect(await page.getByText("100.00").count()).toBe(0);
-    expect(await page.getByRole("tablist").count()).toBe(0);
+    await page.getByLabel("Choose files…").setInputFiles(example("key.conll"));
+    await page.getByText("Now add the output of a system.").waitFor();
+    expect(await page.locator("#open").isDisabled()).toBe(true);
     expect(runCli(["score", example("key.conll")]).code).toBe(3);
-    await choose(page, [example("predictions.jsonl")], []);
+    // A file of a format for both sides that has only one.
+    await page.getByRole("button", { name: "Remove key.conll" }).click();
+    const rest = {
+      doc_key: "d",
+      sentences: [["Ada", "saw", "her"]],
+      clusters: [
+        [
+          [0, 0],
+          [2, 2],
+        ],
+      ],
+    };
+    const one = folder.write("one-side.jsonl", `${JSON.stringify(rest)}\n`);
+    await page.getByLabel("Choose files…").setInputFiles(one);
+    await page.getByText("Now add the output of a system.").waitFor();
+    await page.getByRole("button", { name: "Remove one-side.jsonl" }).click();
+    await page.getByLabel("Choose files…").setInputFiles(example("predictions.jsonl"));
+    await page.getByText("The file holds the key and a response.").waitFor();
+    await page.getByRole("button", { name: "Score 1 system" }).click();
     await page.getByRole("tablist").waitFor();
     const lea = await page.locator("[data-figure='lea.f1']").first().getAttribute("data-value");
     expect(Number(lea)).toBeLessThan(1);
@@ -67,32 +94,29 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("keeps files in an unknown format on the screen, with the problem and a menu of formats next to them", async () => {
+  it("ignores files in an unknown format, with the problem and a menu of formats next to them", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     const notes = folder.write("notes.txt", "Buy milk.\nCall Ann.\n");
-    await choose(page, [example("key.conll")], [notes]);
-    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened.*1 file/s);
-    const [row] = await listed(page, "responses");
-    expect(row).toMatch(/^notes\.txt/);
-    expect(row).toContain("Choose the format of the file in the menu");
-    expect(row).not.toContain("--");
-    expect((await listed(page, "key")).join()).toMatch(/^key\.conll CoNLL-2011\/2012$/);
+    const table = folder.write("run-2.parquet", "PAR1 and more");
+    await page.getByLabel("Choose files…").setInputFiles([example("key.conll"), notes, table]);
+    await expect.poll(() => roles(page)).toEqual(["key.conll → Key", "notes.txt → Ignored", "run-2.parquet → Ignored"]);
+    expect(await wordsOf(page, "notes.txt")).toContain("Choose the format of the file in the menu");
+    expect(await wordsOf(page, "notes.txt")).not.toContain("--");
+    expect(await wordsOf(page, "run-2.parquet")).toContain("corefscope convert run-2.parquet run-2.json");
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    // The menu decides: as brat, a CoNLL file is refused.
+    // The menu decides: as brat, a CoNLL file is damaged.
+    await page.getByRole("button", { name: "Remove notes.txt" }).click();
+    await page.getByRole("button", { name: "Remove run-2.parquet" }).click();
     const bare = folder.write("bare.txt", readFileSync(example("response.conll"), "utf8"));
-    await page.getByLabel("Responses", { exact: true }).setInputFiles(bare);
-    expect(await page.getByRole("alert").count()).toBe(0);
-    await page
-      .locator("[data-side=responses]")
-      .getByLabel(/^Format/)
-      .selectOption("brat");
-    await page.getByRole("button", { name: "Open", exact: true }).click();
-    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened/);
-    await page
-      .locator("[data-side=responses]")
-      .getByLabel(/^Format/)
-      .selectOption("conll");
-    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByLabel("Choose files…").setInputFiles(bare);
+    const format = page.getByLabel("Format of bare.txt");
+    await format.selectOption("brat");
+    await rowOf(page, "bare.txt").locator(".file-problem.error").first().waitFor();
+    await format.selectOption("conll");
+    await expect.poll(() => wordsOf(page, "bare.txt")).toBe("bare.txt");
+    expect(await roles(page)).toEqual(["key.conll → Key", "bare.txt → System: bare"]);
+    await page.getByText("2 of 2 documents match").waitFor();
+    await page.getByRole("button", { name: "Score 1 system" }).click();
     await page.getByRole("tablist").waitFor();
     expect(errors).toEqual([]);
     await page.close();
@@ -117,12 +141,13 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     );
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     // Nothing can be opened if the key, or every response, is damaged.
+    const damagedTwin = folder.write("twin.conll.gz", readFileSync(damaged));
     for (const [key, response] of [
       [damaged, others[0]],
       [example("key.conll"), damaged],
     ]) {
       await page.getByRole("button", { name: "Open other files" }).click();
-      await choose(page, [key], [response, damaged]);
+      await choose(page, [key], [response, damagedTwin]);
       await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was opened/);
       await page.reload();
       await choose(page, [example("key.conll")], others);
@@ -140,10 +165,12 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await expect
       .poll(() => page.getByRole("alert").innerText())
       .toMatch(/count the ends of spans differently.*Change this setting/s);
-    const responses = page.locator("[data-side=responses]");
-    await responses.getByText("How the files are read").click();
-    await responses.getByLabel("Last position of spans").selectOption("exclusive");
-    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByText("How the responses are read").click();
+    await page
+      .locator("details", { hasText: "How the responses are read" })
+      .getByLabel("Last position of spans")
+      .selectOption("exclusive");
+    await page.locator("#open").click();
     await page.getByRole("tablist").waitFor();
     expect(errors).toEqual([]);
     await page.close();
@@ -186,10 +213,12 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     expect(await changed.innerText()).toContain("Field of the clusters: model_output (response)");
     // The setting is next to the file, too.
     await page.getByRole("button", { name: "Change settings" }).click();
-    const field = page.locator("[data-side=responses]").getByLabel("Field of the clusters");
+    const field = page
+      .locator("details", { hasText: "How the responses are read" })
+      .getByLabel("Field of the clusters");
     expect(await field.inputValue()).toBe("model_output");
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.locator("#open").click();
     await page.getByRole("tablist").waitFor();
     // Without it, the file is refused again.
     await page.getByRole("button", { name: /^Reset .*model_output/ }).click();
@@ -273,48 +302,243 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.close();
   });
 
-  it("shows that Open is disabled without a key, and asks for the key", async () => {
+  it("says on its button what it will do, and looks disabled without a key", async () => {
     const { page } = await openFile(browser, emptyPage);
     const look = (): Promise<string> =>
       page.evaluate(
         '(() => { const s = getComputedStyle(document.getElementById("open")); return s.color + s.backgroundColor; })()',
       );
-    const disabled = await look();
-    await page.getByText("Choose the key to begin.").waitFor();
-    await page.getByLabel("Key", { exact: true }).setInputFiles(example("key.conll"));
-    expect(await page.getByRole("button", { name: "Open", exact: true }).isEnabled()).toBe(true);
-    expect(await look()).not.toBe(disabled);
+    await page.getByLabel("Choose files…").setInputFiles([example("key.conll"), example("response.conll")]);
+    await page.getByRole("button", { name: "Score 1 system" }).waitFor();
+    await page.getByText("2 of 2 documents match").waitFor();
+    const enabled = await look();
+    await page.getByLabel("Role of key.conll").selectOption("ignored");
+    await page.getByText("No file is the key").waitFor();
+    expect(await page.locator("#open").isDisabled()).toBe(true);
+    expect(await look()).not.toBe(enabled);
+    await page.getByLabel("Role of key.conll").selectOption("key");
+    await page.getByLabel("Choose files…").setInputFiles(example("baseline.conll"));
+    await page.getByRole("button", { name: "Compare 2 systems" }).waitFor();
+    // Two rows can be one system.
+    await page.getByLabel("Role of baseline.conll").selectOption({ label: "System: response" });
+    await page.getByRole("button", { name: "Score 1 system" }).waitFor();
     await page.close();
+  });
+
+  it("opens a gold annotation and two systems in one folder with one drop", async () => {
+    const root = join(folder.path, "experiment");
+    for (const [name, file] of [
+      ["gold", "key.conll"],
+      ["sysA", "response.conll"],
+      ["sysB", "baseline.conll"],
+    ]) {
+      mkdirSync(join(root, name), { recursive: true });
+      folder.write(`experiment/${name}/dev.conll`, readFileSync(example(file), "utf8"));
+    }
+    folder.write("experiment/README.md", "How to run this.");
+    const expected = JSON.parse(
+      runCli(["score", join(root, "gold"), join(root, "sysA"), join(root, "sysB"), "--format", "json"]).stdout,
+    ) as { systems: { scores: { lea: { f1: number } } }[] };
+    for (const way of ["drop", "folder chooser"]) {
+      const { page, errors } = await openFile(browser, emptyPage);
+      if (way === "drop") await drop(page, [root], 5, 5);
+      else await page.getByLabel("Choose folder…").setInputFiles(root);
+      await expect
+        .poll(() => roles(page))
+        .toEqual([
+          "experiment/gold/ → Key",
+          "experiment/sysA/ → System: sysA",
+          "experiment/sysB/ → System: sysB",
+          "experiment/README.md → Ignored",
+        ]);
+      await page.getByText("2 of 2 documents match").waitFor();
+      await page.getByRole("button", { name: "Compare 2 systems" }).click();
+      await page.getByRole("tablist").waitFor();
+      expect(await systemsOf(page)).toEqual(["sysA", "sysB"]);
+      expect(await page.locator("[data-figure='lea.f1']").first().getAttribute("data-value")).toBe(
+        String(expected.systems[0].scores.lea.f1),
+      );
+      expect(errors).toEqual([]);
+      await page.close();
+    }
+  });
+
+  it("takes one of three files as the key if no name tells, says so, and lets any be the key", async () => {
+    const texts = ["lee", "clark", "wu"].map((name, i) =>
+      folder.write(`${name}.conll`, readFileSync(example(["key", "response", "baseline"][i] + ".conll"), "utf8")),
+    );
+    const { page, errors } = await openFile(browser, emptyPage);
+    await drop(page, texts, 5, 5);
+    await expect
+      .poll(() => roles(page))
+      .toEqual(["lee.conll → Key", "clark.conll → System: clark", "wu.conll → System: wu"]);
+    expect(await page.locator(".notice").innerText()).toMatch(
+      /No name says which file.*lee\.conll is taken as the key/s,
+    );
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    // One choice exchanges the roles, because both versions of the documents cannot be the key.
+    await page.getByLabel("Role of wu.conll").selectOption("key");
+    await expect
+      .poll(() => roles(page))
+      .toEqual(["lee.conll → System: lee", "clark.conll → System: clark", "wu.conll → Key"]);
+    expect(await page.locator(".notice").count()).toBe(0);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("names an empty file, files cut in the middle of a document, and documents that a system lacks", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    const cut = (name: string): string =>
+      folder.write(`cut-${name}`, readFileSync(example(name), "utf8").slice(0, 1700));
+    const files = [cut("key.conll"), cut("response.conll"), folder.write("empty.conll", "")];
+    await page.getByLabel("Choose files…").setInputFiles(files);
+    await expect.poll(() => wordsOf(page, "empty.conll")).toContain("The file is empty.");
+    const told = runCli(["score", files[0], files[1]]).stderr;
+    for (const file of ["cut-key.conll", "cut-response.conll"]) {
+      const words = await wordsOf(page, file);
+      const [sentence] = /`?#end document`? is missing .*complete\./.exec(words) ?? [];
+      expect(sentence).toBeDefined();
+      expect(told.replaceAll("`", "")).toContain(sentence);
+    }
+    expect(await page.getByRole("button", { name: "Score 1 system" }).isEnabled()).toBe(true);
+    await page.getByRole("button", { name: "Remove cut-key.conll" }).click();
+    await page.getByLabel("Choose files…").setInputFiles(example("key.conll"));
+    await expect
+      .poll(() => wordsOf(page, "cut-response.conll"))
+      .toMatch(/1 document of the key is missing here: tc\/kitchen|2 documents of the key are missing here/);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("opens the example that is built in, with one click", async () => {
+    const { page, errors, requests } = await openFile(browser, emptyPage);
+    await page.getByRole("button", { name: "Try the example" }).click();
+    await page.getByRole("tablist").waitFor();
+    expect(await systemsOf(page)).toEqual(["north.1", "south.1"]);
+    const files = ["key", "north.1", "south.1"].map((name) => example(`villages/${name}.txt`));
+    const expected = JSON.parse(runCli(["score", ...files, "-m", "lea", "--format", "json"]).stdout) as {
+      systems: { scores: { lea: { f1: number } } }[];
+    };
+    expect(await page.locator("[data-figure='lea.f1']").first().getAttribute("data-value")).toBe(
+      String(expected.systems[0].scores.lea.f1),
+    );
+    expect([...errors, ...requests]).toEqual([]);
+    await page.close();
+  });
+
+  it("keeps files of the same name apart, and does not add a file twice", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    for (const [name, file] of [
+      ["first", "key.conll"],
+      ["second", "response.conll"],
+    ]) {
+      mkdirSync(join(folder.path, name), { recursive: true });
+      const path = folder.write(`${name}/dev.conll`, readFileSync(example(file), "utf8"));
+      await page.getByLabel("Choose files…").setInputFiles(path);
+      await page.getByLabel("Choose files…").setInputFiles(path);
+    }
+    await expect.poll(() => roles(page)).toEqual(["dev.conll → Key", "dev (2).conll → System: dev (2)"]);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("fits on a phone and can be used by key, without a violation that axe finds", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const viewport = { width: 390, height: 844 };
+      const { page, errors } = await openFile(browser, emptyPage, { colorScheme, viewport });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await chooseInPage(page, [example("key.conll")], [example("response.conll"), example("baseline.conll")]);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+      await page.getByLabel("Role of response.conll").focus();
+      await page.keyboard.press("End");
+      await expect.poll(() => page.getByLabel("Role of response.conll").inputValue()).toBe("ignored");
+      await page.locator("#open").focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("tablist").waitFor();
+      expect(errors).toEqual([]);
+      await page.close();
+    }
   });
 
   it("accepts files dropped anywhere, and recognises the key by its name", async () => {
     const { page, errors } = await openFile(browser, emptyPage);
     await drop(page, [example("response.conll"), example("key.conll")], 5, 5, async () => {
-      await page.getByText("Drop the key and the responses anywhere").waitFor();
+      await page.getByText("Drop the key and the systems anywhere").waitFor();
     });
-    await expect.poll(() => listed(page, "key")).toEqual(["key.conll"]);
-    expect(await listed(page, "responses")).toEqual(["response.conll"]);
-    expect(await page.getByText("Drop the key and the responses anywhere").count()).toBe(0);
-    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await expect.poll(() => roles(page)).toEqual(["response.conll → System: response", "key.conll → Key"]);
+    expect(await page.getByText("Drop the key and the systems anywhere").count()).toBe(0);
+    await page.locator("#open").click();
     await page.getByRole("tablist").waitFor();
     expect(errors).toEqual([]);
     await page.close();
   });
 
-  it("asks before dropped files replace open ones", async () => {
+  it("adds a dropped system to a saved report or replaces it, keeps the view, and asks before it closes the report", async () => {
     const path = join(folder.path, "open.html");
     expect(runCli(["report", example("key.conll"), example("response.conll"), "-o", path]).code).toBe(0);
-    const { page, errors } = await openFile(browser, path);
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=errors" });
     await page.getByRole("tablist").waitFor();
-    const dialog = page.getByRole("dialog");
     await drop(page, [example("baseline.conll")], 700, 500);
-    await dialog.getByText("baseline.conll").waitFor();
+    await expect.poll(() => systemsOf(page)).toEqual(["response", "baseline"]);
+    expect(page.url()).toContain("#tab=errors");
+    const lea = async (): Promise<string | null> =>
+      page.locator("[data-figure='lea.f1']").first().getAttribute("data-value");
+    const expected = (...files: string[]): string[] => {
+      const { systems } = JSON.parse(runCli(["score", ...files, "-m", "lea", "--format", "json"]).stdout) as {
+        systems: { scores: { lea: { f1: number } } }[];
+      };
+      return systems.map(({ scores }) => String(scores.lea.f1));
+    };
+    await page.getByRole("tab", { name: "Scores" }).click();
+    const scored = expected(example("key.conll"), example("response.conll"), example("baseline.conll"));
+    expect(await lea()).toBe(scored[0]);
+    await page.getByRole("combobox", { name: "System", exact: true }).selectOption("1");
+    await expect.poll(lea).toBe(scored[1]);
+    // The next run of the system has the same name.
+    mkdirSync(join(folder.path, "next"), { recursive: true });
+    const next = folder.write("next/baseline.conll", readFileSync(example("key.conll"), "utf8"));
+    await drop(page, [next], 700, 500);
+    await expect.poll(lea).toBe("1");
+    expect(await systemsOf(page)).toEqual(["response", "baseline"]);
+    // A file that cannot be read changes nothing.
+    await drop(page, [folder.write("broken.conll", "")], 700, 500);
+    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was changed.*broken\.conll.*empty/s);
+    expect(await lea()).toBe("1");
+    const dialog = page.getByRole("dialog");
+    await drop(page, [example("key.conll"), example("baseline.conll")], 700, 500);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     expect(await page.getByRole("tablist").count()).toBe(1);
     await drop(page, [example("key.conll"), example("baseline.conll")], 700, 500);
     await dialog.getByRole("button", { name: "Open instead" }).click();
-    await expect.poll(() => listed(page, "responses")).toEqual(["baseline.conll"]);
+    await expect.poll(() => roles(page)).toEqual(["key.conll → Key", "baseline.conll → System: baseline"]);
     expect(new URL(page.url()).pathname).toContain("open.html");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("adds a dropped system to files that are open, which can still be changed", async () => {
+    const { page, errors } = await openFile(browser, emptyPage);
+    await openInPage(page, [example("key.conll")], [example("response.conll")]);
+    await page.getByRole("tab", { name: "Errors", exact: true }).click();
+    await drop(page, [example("baseline.conll")], 700, 500);
+    await expect.poll(() => systemsOf(page)).toEqual(["response", "baseline"]);
+    expect(page.url()).toContain("tab=errors");
+    mkdirSync(join(folder.path, "again"), { recursive: true });
+    const again = folder.write("again/response.conll", readFileSync(example("key.conll"), "utf8"));
+    await drop(page, [again], 700, 500);
+    await page.getByRole("tab", { name: "Scores" }).click();
+    const lea = page.locator("[data-figure='lea.f1']").first();
+    await expect.poll(() => lea.getAttribute("data-value")).toBe("1");
+    expect(await systemsOf(page)).toEqual(["response", "baseline"]);
+    const bad = folder.write("bad.conll", "#begin document (other); part 000\nx\t(0)\n\n#end document\n");
+    await drop(page, [bad], 700, 500);
+    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was changed.*bad\.conll/s);
+    expect(await lea.getAttribute("data-value")).toBe("1");
+    await page.getByRole("button", { name: "Change settings" }).click();
+    await expect
+      .poll(() => roles(page))
+      .toEqual(["key.conll → Key", "response.conll → System: response", "baseline.conll → System: baseline"]);
     expect(errors).toEqual([]);
     await page.close();
   });
@@ -334,7 +558,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
       document.body.append(late);
     }`);
     await send("drop");
-    await expect.poll(() => listed(page, "key")).toEqual(["key.conll"]);
+    await expect.poll(() => roles(page)).toEqual(["key.conll → Key"]);
     expect(errors).toEqual([]);
     await page.close();
   });
@@ -360,20 +584,14 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
       corpus("beta", "baseline.conll"),
     ];
     const { page, errors } = await openFile(browser, emptyPage);
-    const box = async (side: string): Promise<{ x: number; y: number }> => {
-      const { x = 0, y = 0 } = (await page.locator(`[data-side=${side}]`).boundingBox()) ?? {};
-      return { x: x + 20, y: y + 20 };
-    };
-    const at = await box("key");
-    await drop(page, [gold], at.x, at.y);
-    await expect.poll(() => listed(page, "key")).toEqual(["gold/a.conll", "gold/sub/b.conll"]);
-    const there = await box("responses");
-    await drop(page, [alpha, beta], there.x, there.y);
-    await expect.poll(async () => (await listed(page, "responses")).length).toBe(4);
-    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await drop(page, [gold], 5, 5);
+    await expect.poll(() => roles(page)).toEqual(["gold/ → Key"]);
+    expect(await wordsOf(page, "gold/")).toContain("2 files");
+    await drop(page, [alpha, beta], 5, 5);
+    await expect.poll(() => roles(page)).toEqual(["gold/ → Key", "alpha/ → System: alpha", "beta/ → System: beta"]);
+    await page.locator("#open").click();
     await page.getByRole("tablist").waitFor();
-    const systems = page.getByRole("combobox", { name: "System", exact: true }).getByRole("option");
-    expect(await systems.allInnerTexts()).toEqual(["alpha", "beta"]);
+    expect(await systemsOf(page)).toEqual(["alpha", "beta"]);
     const expected = JSON.parse(runCli(["score", gold, `alpha=${alpha}`, "-m", "lea", "--format", "json"]).stdout) as {
       systems: { scores: { lea: { f1: number } } }[];
     };
@@ -381,8 +599,12 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
       String(expected.systems[0].scores.lea.f1),
     );
     await page.getByRole("button", { name: "Open other files" }).click();
-    await page.getByLabel("Folder of the key…").setInputFiles(gold);
-    await expect.poll(() => listed(page, "key")).toEqual(["gold/a.conll", "gold/sub/b.conll"]);
+    await page.getByLabel("Choose folder…").setInputFiles(gold);
+    await expect.poll(() => roles(page)).toEqual(["gold/ → Key"]);
+    await page.getByRole("button", { name: "Show gold/ file by file" }).click();
+    await expect.poll(() => roles(page)).toEqual(["gold/a.conll → Key", "gold/sub/b.conll → System: b"]);
+    await page.getByRole("button", { name: "Join gold/ again" }).click();
+    await expect.poll(() => roles(page)).toEqual(["gold/ → Key"]);
     expect(errors).toEqual([]);
     await page.close();
   });

@@ -1,4 +1,5 @@
-import type { Browser, Page } from "playwright-core";
+import { basename } from "node:path";
+import type { Browser, Locator, Page } from "playwright-core";
 import { pathToFileURL } from "node:url";
 
 /** A page, with everything it did that is not allowed. */
@@ -45,9 +46,21 @@ export async function openFile(
   return { page, requests, errors };
 }
 
-export async function openInPage(page: Page, key: string[], responses: string[]): Promise<void> {
-  await page.getByLabel("Key", { exact: true }).setInputFiles(key);
-  await page.getByLabel("Responses", { exact: true }).setInputFiles(responses);
-  await page.getByRole("button", { name: "Open", exact: true }).click();
+/** Chooses files on the opening screen, and gives them these roles whatever their names say. */
+export async function chooseInPage(page: Page, key: readonly string[], responses: readonly string[]): Promise<void> {
+  await page.getByLabel("Choose files…").setInputFiles([...key, ...responses]);
+  const rolesOf = (path: string): Locator => page.getByLabel(`Role of ${basename(path)}`, { exact: true });
+  for (const path of [...key, ...responses]) await rolesOf(path).waitFor();
+  for (const path of responses) {
+    if (/^system/.test(await rolesOf(path).inputValue())) continue;
+    await rolesOf(path).selectOption(`system ${basename(path)}`);
+  }
+  for (const path of key) await rolesOf(path).selectOption("key");
+}
+
+/** Opens files in these roles. */
+export async function openInPage(page: Page, key: readonly string[], responses: readonly string[]): Promise<void> {
+  await chooseInPage(page, key, responses);
+  await page.locator("#open").click();
   await page.getByRole("tablist").waitFor();
 }

@@ -7,7 +7,8 @@ import type { DocumentView, EntityAddress } from "./document-view.ts";
 import type { ErrorsQuery, ErrorsView, WhatIfView } from "./errors-view.ts";
 import type { ExplainQuery, ExplainView } from "./explain-view.ts";
 import type { GridQuery, GridView } from "./grid-view.ts";
-import type { InputFile, OpenRequest } from "./open-request.ts";
+import type { DocumentMatch, InspectedFile, InspectRequest, MatchRequest } from "./inspect.ts";
+import type { InputFile, InputResponse, OpenRequest } from "./open-request.ts";
 import type { Overview } from "./overview.ts";
 import type { SystemDetails } from "./system-details.ts";
 import type { PagePayload, Redaction } from "./page-payload.ts";
@@ -26,8 +27,17 @@ export type LongQuestion = "audit" | "compare" | "component" | "errors" | "whatI
  * numbered from 0, in the order of opening.
  */
 export interface Engine {
+  /** Tells the format, the documents and the problems of files before they are opened. Changes nothing that is open. */
+  inspect(request: InspectRequest): Promise<readonly InspectedFile[]>;
+  /** Tells which documents match, from what `inspect` found; nothing if words must decide that. */
+  match(request: MatchRequest): Promise<DocumentMatch | undefined>;
   /** Reads and scores files, and forgets what was open before. `details` gives what takes longer. */
   open(request: OpenRequest): Promise<Overview>;
+  /**
+   * Adds responses to a saved report, or replaces those of the same names. If they must be refused, the overview says
+   * why, and the report stays as it was.
+   */
+  addResponses(responses: readonly InputResponse[]): Promise<Overview>;
   /** Opens the data of a self-contained report: the text of its element, or the unpacked payload. */
   openPayload(payload: PagePayload | string): Promise<Overview>;
   /**

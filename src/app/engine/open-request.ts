@@ -13,7 +13,7 @@ export interface InputFile {
 }
 
 /** A response. Its files are read as one corpus. */
-interface InputResponse {
+export interface InputResponse {
   readonly name: string;
   readonly files: readonly InputFile[];
   /** Settings for reading this response, which override the others. */
@@ -49,4 +49,6 @@ export interface OpenRequest {
    * are opened with errors.
    */
   readonly leaveOut?: boolean;
+  /** Whether the files that are open stay open if these must be refused (default false). */
+  readonly keepsOpen?: boolean;
 }

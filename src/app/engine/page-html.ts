@@ -5,7 +5,7 @@ import type { PagePayload } from "./page-payload.ts";
 const place = '<script type="text/plain" id="payload">';
 
 /**
- * Returns a page that holds its data.
+ * Puts data into the page, which then needs no example.
  *
  * @param page the built page without data
  * @param view the fragment of the view that it opens on; the first one if absent
@@ -16,7 +16,8 @@ export async function pageWithPayload(page: string, payload: PagePayload, view =
   if (start < 0) throw new Error("the page has no place for a payload");
   // A fragment has no quotation marks, because they are percent-encoded.
   const own = view === "" ? place : place.replace(" id=", () => ` data-view="${view.replaceAll("&", "&amp;")}" id=`);
-  return page.slice(0, start) + own + (await compressed(JSON.stringify(payload))) + page.slice(start + place.length);
+  const before = page.slice(0, start).replace(/(<script type="text\/plain" id="example">)[^<]*(?=<\/script>)/, "$1");
+  return before + own + (await compressed(JSON.stringify(payload))) + page.slice(start + place.length);
 }
 
 export async function payloadOf(text: string): Promise<PagePayload> {

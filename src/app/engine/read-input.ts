@@ -10,7 +10,7 @@ import { readOptionsOf } from "../../formats/reading-options.ts";
 import { findFormat, registeredFormats, withoutCompanions } from "../../formats/registry.ts";
 import { adviceForSide } from "../../report/diagnostic-text.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
-import { fileSource } from "../../scoring/file-source.ts";
+import { type FileAccess, fileSource } from "../../scoring/file-source.ts";
 import { type PageMessage, pageMessage } from "./page-sentence.ts";
 import type { InputFile, OpenOptions, OpenRequest } from "./open-request.ts";
 import type { AdvisedPlace } from "./settings.ts";
@@ -56,7 +56,7 @@ export async function readInput({ key, responses = [], options = {}, settings = 
   const bothSides = responses.length === 0;
   const unpackedKey = await unpackedFiles(key);
   const keyNames = withoutCompanions([...unpackedKey.files.keys()]);
-  const keyFormat = formatOption(options.keyFormat ?? options.format);
+  const keyFormat = formatNamed(options.keyFormat ?? options.format);
   const read = (
     unpacked: UnpackedFiles,
     side: SideName,
@@ -101,18 +101,19 @@ export async function readInput({ key, responses = [], options = {}, settings = 
       ...(responses.length > 1 && { response: names[i] }),
     };
     const format =
-      formatOption(own.responseFormat ?? own.format) ??
+      formatNamed(own.responseFormat ?? own.format) ??
       craftResponse(
-        () => headOf(unpackedKey, keyNames[0]),
+        () => beginningOf(unpackedKey, keyNames[0]),
         keyFormat,
-        withoutCompanions([...unpacked.files.keys()]).map((file) => () => headOf(unpacked, file)),
+        withoutCompanions([...unpacked.files.keys()]).map((file) => () => beginningOf(unpacked, file)),
       );
     responseSides.push({ name: names[i], ...read(unpacked, "response", format, own, place) });
   }
   return { key: keySide, responses: responseSides, diagnostics, files, problems, places };
 }
 
-function accessTo({ files }: UnpackedFiles) {
+/** Returns how readers find these files and their companions. */
+export function accessTo({ files }: UnpackedFiles): FileAccess {
   return {
     formats: registeredFormats,
     bytesOf: (file: string) => [files.get(file) ?? new Uint8Array(0)],
@@ -123,11 +124,17 @@ function accessTo({ files }: UnpackedFiles) {
   };
 }
 
-function headOf({ files }: UnpackedFiles, file: string | undefined): Uint8Array {
+/** Returns the beginning of a file, from which its format is detected. */
+export function beginningOf({ files }: UnpackedFiles, file: string | undefined): Uint8Array {
   return (file === undefined ? undefined : files.get(file)?.subarray(0, headLength)) ?? new Uint8Array(0);
 }
 
-function formatOption(id: string | undefined): Format | undefined {
+/**
+ * Returns the format with that id, if one is named.
+ *
+ * @throws RangeError if it does not exist
+ */
+export function formatNamed(id: string | undefined): Format | undefined {
   if (id === undefined) return undefined;
   const format = findFormat(id);
   if (format === undefined) throw new RangeError(`there is no format "${id}"`);
@@ -138,13 +145,14 @@ function nameOf(files: readonly InputFile[]): string {
   return files[0]?.name ?? "response";
 }
 
-interface UnpackedFiles {
+/** Files in memory by their names, and those that cannot be unpacked. */
+export interface UnpackedFiles {
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
 }
 
 /** Unpacks gzipped files, whatever their names. */
-async function unpackedFiles(input: readonly InputFile[]): Promise<UnpackedFiles> {
+export async function unpackedFiles(input: readonly InputFile[]): Promise<UnpackedFiles> {
   const files = new Map<string, Uint8Array>();
   const unreadable: { name: string; reason: string }[] = [];
   for (const { name, bytes } of input) {

@@ -6,6 +6,7 @@ import type { Steps } from "../../core/long-work.ts";
 import { defined } from "../../core/defined.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import { partOfLayer } from "../../scoring/prepare.ts";
+import { withResponses } from "./add-responses.ts";
 import { auditView, type AuditView } from "./audit-view.ts";
 import { compareView, type CompareQuery, type CompareView } from "./compare-view.ts";
 import {
@@ -26,6 +27,14 @@ import {
   type WhatIfView,
 } from "./errors-view.ts";
 import { explainView, type ExplainQuery, type ExplainView } from "./explain-view.ts";
+import {
+  type DocumentMatch,
+  type InspectedFile,
+  type InspectRequest,
+  inspectFiles,
+  matchDocuments,
+  type MatchRequest,
+} from "./inspect.ts";
 import { gridView, type GridQuery, type GridView } from "./grid-view.ts";
 import { type Opened, overviewOf, reasonToRefuse, type Overview } from "./overview.ts";
 import { attemptWithoutRefused } from "../../scoring/result-notices.ts";
@@ -53,7 +62,7 @@ import { type AdvisedPlace, optionsOf, settingViews, type SettingView } from "./
 import type { DocumentView, EntityAddress } from "./document-view.ts";
 import type { Engine, LongQuestion } from "./engine.ts";
 import type { Refusal } from "./refusal.ts";
-import type { InputFile, OpenRequest } from "./open-request.ts";
+import type { InputFile, InputResponse, OpenRequest } from "./open-request.ts";
 
 interface OpenCorpus extends Opened {
   readonly corpus: Corpus;
@@ -76,10 +85,27 @@ export class Session implements Engine {
   /** The work that each question waits for, by name. */
   private readonly awaited = new Map<LongQuestion, string>();
 
+  inspect(request: InspectRequest): Promise<readonly InspectedFile[]> {
+    return inspectFiles(request);
+  }
+
+  match(request: MatchRequest): Promise<DocumentMatch | undefined> {
+    return answered(() => matchDocuments(request));
+  }
+
   async open(request: OpenRequest): Promise<Overview> {
     const named = withSettings(request);
     const { corpus, sides, opened } = await (named.leaveOut === false ? readAll(named) : readWithoutRefused(named));
+    if (named.keepsOpen === true) {
+      const overview = overviewOf(corpus, opened, this.openings);
+      if (overview.refusal !== undefined) return overview;
+    }
     return this.show(corpus, sides, opened);
+  }
+
+  async addResponses(responses: readonly InputResponse[]): Promise<Overview> {
+    const { corpus, sides, opened, refused } = await withResponses(this.opened, responses);
+    return refused ? overviewOf(corpus, opened, this.openings) : this.show(corpus, sides, opened);
   }
 
   /** Adds diagnostics from outside reading and scoring. */

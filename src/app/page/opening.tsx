@@ -1,36 +1,34 @@
 import type { JSX } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
 import type { Overview } from "../engine/overview.ts";
-import {
-  openRequest,
-  type ChosenFile,
-  chosenFiles,
-  type ChosenSide,
-  nothingChosen,
-  droppedFiles,
-  withDropped,
-} from "./state/chosen-files.ts";
 import type { ChangedSetting, SettingView } from "../engine/settings.ts";
 import { nameOfDocument } from "./parts/document-line.tsx";
-import { usePage } from "./state/page-state.ts";
-import type { SideName } from "../../core/document.ts";
-import type { FileProblem } from "../engine/read-input.ts";
-import { AdviceButtons, ChangedSettings, CommonSettings, SettingControl, useSettings } from "./parts/settings.tsx";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { FileRows } from "./parts/file-rows.tsx";
 import { Modal } from "./parts/modal.tsx";
+import { AdviceButtons, ChangedSettings, CommonSettings, SettingControl, useSettings } from "./parts/settings.tsx";
+import { holdKey } from "./state/add-to-open.ts";
+import {
+  type Chosen,
+  type ChosenFile,
+  chosenFiles,
+  droppedFiles,
+  exampleFiles,
+  openRequest,
+  planOfChosen,
+} from "./state/chosen-files.ts";
+import { usePage } from "./state/page-state.ts";
 
 export function Opening(): JSX.Element {
   const page = usePage();
   const chosen = page.chosen.value;
   const refused = page.refused.value;
+  const pending = page.inspections.pending.value;
+  const plan = planOfChosen(chosen);
   return (
     <main class="opening" id="main" tabIndex={-1}>
       <h1>corefscope</h1>
-      <p>Compare the output of coreference systems with a gold annotation.</p>
-      <p>
-        <b>Nothing leaves this machine.</b> The page cannot use the network, because its own security policy forbids it.
-        It works offline, and is safe for licensed texts.
-      </p>
+      <p class="lead">See what a coreference system gets wrong, and what it costs.</p>
       {page.failure.value !== undefined && (
         <p class="failure" role="alert">
           {page.failure}
@@ -40,51 +38,114 @@ export function Opening(): JSX.Element {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void page.open(openRequest(chosen));
+          void page.open(openRequest(page.chosen.value));
         }}
       >
-        <div class="drop">
-          <DropBox side="key" title="Key" hint="The gold annotation: one file, or all files of a corpus." />
-          <DropBox
-            side="responses"
-            title="Responses"
-            hint="One file or folder for each system. Leave this empty only if the files of the key hold the response, too."
-          />
-        </div>
-        <p>
-          <label>
-            <input
-              type="checkbox"
-              checked={chosen.isOneSystem}
-              onChange={({ currentTarget }) => {
-                page.choose({ ...chosen, isOneSystem: currentTarget.checked });
-              }}
-            />{" "}
-            All response files are from one system
-          </label>
-        </p>
-        <AllSettings />
-        <p>
-          <button id="open" class="primary" type="submit" disabled={chosen.key.length === 0 || page.isBusy.value}>
-            {page.isBusy.value ? "Reading…" : "Open"}
-          </button>{" "}
-          <button
-            type="button"
-            onClick={() => {
-              page.isHelpOpen.value = true;
-            }}
-          >
-            Help and shortcuts <kbd>?</kbd>
-          </button>{" "}
-          {chosen.key.length === 0 && <span class="quiet">Choose the key to begin.</span>}
-        </p>
+        <DropZone />
+        {pending > 0 && plan.rows.length === 0 && (
+          <p class="quiet" role="status">
+            Looking at {counted(pending, "file")}…
+          </p>
+        )}
+        {plan.rows.length > 0 && <FileRows plan={plan} />}
+        {plan.rows.length > 0 && <AllSettings hasSystems={plan.systems.length > 0} />}
       </form>
+      <Below hasFiles={chosen.files.length > 0} />
     </main>
   );
 }
 
-/** The settings that are not next to the files, and those that were changed. */
-function AllSettings(): JSX.Element {
+/** Buttons to choose files. Files can be dropped anywhere, too. */
+function DropZone(): JSX.Element {
+  const page = usePage();
+  const take = (input: HTMLInputElement): void => {
+    page.add(chosenFiles(input.files));
+    // Otherwise, the same file could not be chosen again.
+    input.value = "";
+  };
+  return (
+    <div class="drop-zone">
+      <p>
+        <b>Drop files or folders anywhere</b>
+        <br />
+        <span class="quiet">The gold annotation and systems together. Roles are guessed from names and contents.</span>
+      </p>
+      <p class="choosers">
+        <label class="chooser">
+          <input
+            id="choose"
+            type="file"
+            multiple
+            onChange={({ currentTarget }) => {
+              take(currentTarget);
+            }}
+          />
+          Choose files…
+        </label>
+        <label class="chooser">
+          <input
+            type="file"
+            {...{ webkitdirectory: true }}
+            onChange={({ currentTarget }) => {
+              take(currentTarget);
+            }}
+          />
+          Choose folder…
+        </label>
+      </p>
+    </div>
+  );
+}
+
+/** What can be done without files, and what a newcomer asks. */
+function Below({ hasFiles }: { hasFiles: boolean }): JSX.Element {
+  const page = usePage();
+  const formats = useSettings().find(({ flag }) => flag === "format")?.values ?? [];
+  const example = exampleFiles();
+  return (
+    <>
+      <p class="quiet below">
+        {!hasFiles && example.length > 0 && (
+          <>
+            No data at hand?{" "}
+            <button
+              type="button"
+              class="plain"
+              disabled={page.isBusy.value}
+              onClick={() => {
+                page.add(example);
+                void page.inspections.settled().then(() => page.open(openRequest(page.chosen.value)));
+              }}
+            >
+              Try the example
+            </button>
+            {" · "}
+          </>
+        )}
+        Nothing leaves this machine: the page cannot use the network.{" · "}
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            page.isHelpOpen.value = true;
+          }}
+        >
+          Help and shortcuts
+        </button>{" "}
+        <kbd>?</kbd>
+      </p>
+      {formats.length > 0 && (
+        <details class="quiet formats">
+          <summary>{formats.length} formats</summary>
+          <p>{formats.map(({ text }) => text).join(", ")}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** All settings except formats, and those that were changed. */
+function AllSettings({ hasSystems }: { hasSystems: boolean }): JSX.Element {
   const page = usePage();
   const settings = useSettings();
   const isCommon = ({ places }: SettingView): boolean =>
@@ -106,11 +167,37 @@ function AllSettings(): JSX.Element {
           <ChangedSettings settings={changed} onReset={page.reset} />
         </section>
       )}
+      {hasSystems ? (
+        <>
+          <SideSettings place="key" title="How the key is read" />
+          <SideSettings place="response" title="How the responses are read" />
+        </>
+      ) : (
+        <SideSettings place="both in one" title="How the file is read" />
+      )}
       <details class="common">
         <summary>Settings for both sides, and for scoring</summary>
         <CommonSettings settings={settings.filter(isCommon)} />
       </details>
     </>
+  );
+}
+
+/** The settings of one side, except the format, which is in the rows of the files. */
+function SideSettings({ place, title }: { place: SettingView["places"][number]; title: string }): JSX.Element {
+  const page = usePage();
+  const settings = useSettings().filter(({ places, flag }) => places.includes(place) && !/(^|-)format$/.test(flag));
+  const values: Readonly<Partial<Record<string, string>>> = page.chosen.value.settings;
+  const isAnySet = settings.some(({ flag }) => values[flag] !== undefined);
+  return (
+    <details class="common" open={isAnySet}>
+      <summary>{title}</summary>
+      <div class="settings">
+        {settings.map((setting) => (
+          <SettingControl setting={setting} value={values[setting.flag] ?? ""} onSet={page.set} />
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -158,121 +245,6 @@ function Refused({ overview }: { overview: Overview }): JSX.Element {
   );
 }
 
-interface DropBoxProps {
-  readonly side: ChosenSide;
-  readonly title: string;
-  readonly hint: string;
-}
-
-/** The largest number of files listed. Files with a problem are always listed. */
-const FEW_FILES = 12;
-
-function DropBox({ side, title, hint }: DropBoxProps): JSX.Element {
-  const page = usePage();
-  const chosen = page.chosen.value;
-  const files = chosen[side];
-  const sideName: SideName = side === "key" ? "key" : "response";
-  const place = chosen.responses.length === 0 ? "both in one" : sideName;
-  const settings = useSettings().filter(({ places }) => places.includes(place));
-  const others = settings.slice(1);
-  const values: Readonly<Partial<Record<string, string>>> = chosen.settings;
-  const isAnySet = others.some(({ flag }) => values[flag] !== undefined);
-  const refused = page.refused.value;
-  const set = (change: Partial<typeof chosen>): void => {
-    page.choose({ ...page.chosen.value, ...change });
-  };
-  const problemsOf = ({ path }: ChosenFile): readonly FileProblem[] => {
-    const own = (refused?.problems ?? []).filter((problem) => problem.side === sideName && problem.name === path);
-    return own.filter(({ sentence }, p) => own.findIndex((each) => each.sentence === sentence) === p);
-  };
-  const formatOf = ({ path }: ChosenFile): string | undefined =>
-    refused?.files.find((file) => file.side === sideName && file.name === path)?.format;
-  const shown = files.filter((file, f) => f < FEW_FILES || problemsOf(file).length > 0);
-  return (
-    <div data-side={side}>
-      <h2>
-        <label for={side}>{title}</label>
-      </h2>
-      <p id={`${side}-hint`} class="quiet">
-        {hint} Choose files or a folder, or drop them here.
-      </p>
-      <p class="choosers">
-        <input
-          id={side}
-          type="file"
-          multiple
-          aria-describedby={`${side}-hint`}
-          onChange={({ currentTarget }) => {
-            set({ [side]: chosenFiles(currentTarget.files) });
-          }}
-        />
-        <label class="chooser">
-          <input
-            type="file"
-            {...{ webkitdirectory: true }}
-            onChange={({ currentTarget }) => {
-              set({ [side]: chosenFiles(currentTarget.files) });
-            }}
-          />
-          Folder of the {title.toLowerCase()}…
-        </label>
-      </p>
-      {files.length > 0 && (
-        <>
-          <ul class="list files" aria-label={`files of the ${title.toLowerCase()}`}>
-            {shown.map((file) => (
-              <li>
-                <span dir="auto">{file.path}</span>
-                {formatOf(file) !== undefined && <span class="quiet"> {formatOf(file)}</span>}
-                {problemsOf(file).map(({ sentence, advice }) => (
-                  <div class="failure">
-                    <p>{sentence}</p>
-                    <AdviceButtons advice={advice} />
-                  </div>
-                ))}
-              </li>
-            ))}
-            {files.length > shown.length && <li>and {files.length - shown.length} more</li>}
-          </ul>
-          {settings.length > 0 && (
-            <>
-              <p>
-                <SettingControl setting={settings[0]} value={values[settings[0].flag] ?? ""} onSet={page.set} />
-              </p>
-              <details open={isAnySet}>
-                <summary>How the files are read</summary>
-                <div class="settings">
-                  {others.map((setting) => (
-                    <SettingControl setting={setting} value={values[setting.flag] ?? ""} onSet={page.set} />
-                  ))}
-                </div>
-              </details>
-            </>
-          )}
-          <p>
-            <button
-              type="button"
-              onClick={() => {
-                const input = document.getElementById(side);
-                if (input instanceof HTMLInputElement) input.value = "";
-                const isOther = ([flag]: readonly [string, string]): boolean =>
-                  !settings.some((setting) => setting.flag === flag);
-                set({
-                  [side]: nothingChosen[side],
-                  settings: Object.fromEntries(Object.entries(chosen.settings).filter(isOther)),
-                  ...(side === "responses" && { ofResponse: {} }),
-                });
-              }}
-            >
-              Remove
-            </button>
-          </p>
-        </>
-      )}
-    </div>
-  );
-}
-
 /** Accepts files dropped anywhere on the page, which a browser would otherwise open instead of the page. */
 export function DropAnywhere(): JSX.Element | null {
   const page = usePage();
@@ -293,16 +265,13 @@ export function DropAnywhere(): JSX.Element | null {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      const box = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-side]") : null;
-      const side = box?.dataset["side"];
       void droppedFiles(event.dataTransfer).then(
         (files) => {
           if (files.length === 0) return;
-          if (page.overview.value !== undefined) setWaiting(files);
-          else if (side === "key" || side === "responses") {
-            const chosen = page.chosen.value;
-            page.choose({ ...chosen, [side]: side === "key" ? files : [...chosen.responses, ...files] });
-          } else page.choose(withDropped(page.chosen.value, files));
+          const { overview, chosen } = { overview: page.overview.value, chosen: page.chosen.value };
+          if (overview === undefined) page.add(files);
+          else if (holdKey(files) || !canAdd(overview, chosen)) setWaiting(files);
+          else void page.addSystems(files);
         },
         () => {
           page.failure.value = "The dropped files could not be read.";
@@ -325,7 +294,16 @@ export function DropAnywhere(): JSX.Element | null {
   const keep = (): void => {
     setWaiting([]);
   };
-  if (isOver) return <div class="drop-target">Drop the key and the responses anywhere</div>;
+  const overview = page.overview.value;
+  if (isOver) {
+    return (
+      <div class="drop-target">
+        {overview === undefined
+          ? "Drop the key and the systems anywhere"
+          : "Drop a system to add it, or to replace its last run"}
+      </div>
+    );
+  }
   if (waiting.length === 0) return null;
   return (
     <Modal title="Open the dropped files?" onClose={keep}>
@@ -337,20 +315,38 @@ export function DropAnywhere(): JSX.Element | null {
           .join(", ")}
         {waiting.length > 5 && ", …"}
       </p>
-      <p>This closes the open files. Notes stay in this browser if it can store them; to be safe, export them first.</p>
+      <p>
+        “Open instead” closes the open files. Notes stay in this browser if it can store them; to be safe, export them
+        first.
+      </p>
       <p>
         <button
           class="primary"
           onClick={() => {
             setWaiting([]);
             page.close();
-            page.choose(withDropped(nothingChosen, waiting));
+            page.add(waiting);
           }}
         >
           Open instead
         </button>{" "}
+        {overview !== undefined && canAdd(overview, page.chosen.value) && (
+          <button
+            onClick={() => {
+              setWaiting([]);
+              void page.addSystems(waiting);
+            }}
+          >
+            Add as systems
+          </button>
+        )}{" "}
         <button onClick={keep}>Cancel</button>
       </p>
     </Modal>
   );
+}
+
+/** Returns whether systems can be added: not if words were left out, or if the open files hold both sides. */
+function canAdd({ redaction }: Overview, chosen: Chosen): boolean {
+  return redaction.mode === "none" && (chosen.files.length === 0 || planOfChosen(chosen).systems.length > 0);
 }

@@ -4,8 +4,18 @@ import type { Settings } from "../../engine/open-request.ts";
 import { useAnswer } from "../state/use-answer.ts";
 import { usePage } from "../state/page-state.ts";
 
-/** Buttons that follow the advice of a message. */
-export function AdviceButtons({ advice }: { advice: readonly Advice[] }): JSX.Element | null {
+/**
+ * Buttons that follow the advice of a message.
+ *
+ * @param onAdvice what a button does; by default, the files are read and scored again
+ */
+export function AdviceButtons({
+  advice,
+  onAdvice,
+}: {
+  advice: readonly Advice[];
+  onAdvice?: ((set: Settings, response: string | undefined) => void) | undefined;
+}): JSX.Element | null {
   const page = usePage();
   if (advice.length === 0) return null;
   return (
@@ -19,7 +29,8 @@ export function AdviceButtons({ advice }: { advice: readonly Advice[] }): JSX.El
             aria-label={`${title}: ${words}`}
             title={words}
             onClick={() => {
-              void page.readAgain(set, response);
+              if (onAdvice === undefined) void page.readAgain(set, response);
+              else onAdvice(set, response);
             }}
           >
             {advice.length === 1 ? title : `${title}: ${words}`}

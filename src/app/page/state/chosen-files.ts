@@ -1,6 +1,7 @@
 import { append } from "../../../core/arrays.ts";
-import { systemNames } from "../../../report/system-names.ts";
+import type { InspectedFile, InspectRequest } from "../../engine/inspect.ts";
 import type { InputFile, OpenRequest, Settings } from "../../engine/open-request.ts";
+import { type Plan, planOf, type Role, type RoleChoices, type Row } from "./roles.ts";
 
 /** A chosen or dropped file, with its path in the folder. */
 export interface ChosenFile {
@@ -8,19 +9,34 @@ export interface ChosenFile {
   readonly file: File;
 }
 
-export type ChosenSide = "key" | "responses";
-
-export interface Chosen extends Readonly<Record<ChosenSide, readonly ChosenFile[]>> {
-  readonly isOneSystem: boolean;
+/** What is chosen on the opening screen. */
+export interface Chosen extends RoleChoices {
+  readonly files: readonly ChosenFile[];
+  /** What was found in files, by their paths. A file has no entry until the engine has looked at it. */
+  readonly inspected: ReadonlyMap<string, InspectedFile>;
+  /** Ids of formats, by row. "" means that the format is detected. */
+  readonly formats: Readonly<Partial<Record<string, string>>>;
   readonly settings: Settings;
   /** Settings of single responses, by their names. */
   readonly ofResponse: Readonly<Record<string, Settings>>;
 }
 
-export const nothingChosen: Chosen = { key: [], responses: [], isOneSystem: false, settings: {}, ofResponse: {} };
+export const nothingChosen: Chosen = {
+  files: [],
+  inspected: new Map(),
+  roles: {},
+  separated: new Set(),
+  formats: {},
+  isOneSystem: false,
+  settings: {},
+  ofResponse: {},
+};
 
 /** Sets settings, of one response if it is named. */
 export function withSettings(chosen: Chosen, set: Settings, response?: string): Chosen {
+  const isFormat = ["format", "key-format", "response-format"].some((flag) => flag in set);
+  if (isFormat && Object.keys(chosen.formats).length > 0)
+    return withSettings({ ...chosen, formats: {} }, set, response);
   if (response === undefined) return { ...chosen, settings: filled({ ...chosen.settings, ...set }) };
   // An empty setting of a response stays, because it overrides that of all responses.
   const own = { ...chosen.ofResponse[response], ...set };
@@ -108,49 +124,143 @@ function inOrder(files: readonly ChosenFile[]): ChosenFile[] {
   return files.filter((file) => !isHidden(file)).sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
-/** Matches the name of a key file or folder, such as `key`, `gold` or `ref`. */
-const keyName = /(^|[^a-z])(keys?|gold|ref|refs|reference)([^a-z]|$)/i;
-
 /**
- * Adds dropped files to the chosen ones. If there is no key yet, files whose top folder, or whose name if they have
- * none, matches `keyName` become the key. So does a single file or folder that is dropped first.
+ * Adds chosen or dropped files. A file that was chosen before, and has not changed, is not added again. Others that
+ * have the same name get a number: browsers do not tell the folder of a file, so key and response may have one name.
  */
-export function withDropped(chosen: Chosen, files: readonly ChosenFile[]): Chosen {
-  const isSingle = new Set(files.map(({ path }) => topOf(path))).size === 1;
-  const isKey = ({ path }: ChosenFile): boolean =>
-    keyName.test(topOf(path)) || (isSingle && chosen.key.length === 0 && chosen.responses.length === 0);
-  const key = chosen.key.length === 0 ? files.filter(isKey) : [];
-  const responses = files.filter((file) => !key.includes(file));
-  return { ...chosen, key: [...chosen.key, ...key], responses: [...chosen.responses, ...responses] };
+export function withFiles(chosen: Chosen, added: readonly ChosenFile[]): Chosen {
+  const known = new Map(chosen.files.map((each) => [each.path, each.file]));
+  const isKnown = ({ path, file }: ChosenFile): boolean => {
+    const other = known.get(path);
+    return other?.size === file.size && other.lastModified === file.lastModified;
+  };
+  const fresh = added.filter((each) => !isKnown(each));
+  const taken = new Set(chosen.files.map(({ path }) => stemOf(path)));
+  const stems = new Set(fresh.map(({ path }) => stemOf(path)));
+  const names = new Map<string, string>();
+  for (const stem of stems) {
+    let name = stem;
+    for (let time = 2; taken.has(name) || (name !== stem && stems.has(name)); time++) name = `${stem} (${time})`;
+    names.set(stem, name);
+  }
+  const renamed = fresh.map(({ path, file }): ChosenFile => {
+    const stem = stemOf(path);
+    return { path: `${names.get(stem) ?? stem}${path.slice(stem.length)}`, file };
+  });
+  return { ...chosen, files: [...chosen.files, ...renamed] };
 }
 
-function topOf(path: string): string {
-  return path.split("/", 1)[0];
+/** Returns the top folder of a path, or the name without extensions, which companions share. */
+function stemOf(path: string): string {
+  const top = path.split("/", 1)[0];
+  const dot = path.includes("/") ? -1 : top.indexOf(".", 1);
+  return dot < 0 ? top : top.slice(0, dot);
 }
 
-/** Reads files into memory. Each response file or top folder is a system, unless all are from one. */
-export async function openRequest({ key, responses, isOneSystem, settings, ofResponse }: Chosen): Promise<OpenRequest> {
-  const read = (files: readonly ChosenFile[]): Promise<InputFile[]> => Promise.all(files.map(inputFile));
-  const tops = isOneSystem ? ["response"] : Array.from(new Set(responses.map(({ path }) => topOf(path))));
-  const names = systemNames(tops);
-  const filesOf = (top: string): readonly ChosenFile[] =>
-    isOneSystem ? responses : responses.filter(({ path }) => topOf(path) === top);
-  const own: Readonly<Partial<Record<string, Settings>>> = ofResponse;
+/** Leaves out the files of a row. */
+export function withoutRow(chosen: Chosen, row: Row): Chosen {
+  const paths = new Set(row.paths);
+  const files = chosen.files.filter(({ path }) => !paths.has(path));
+  if (files.length === 0) return nothingChosen;
+  const others = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values).filter(([id]) => id !== row.id));
   return {
-    key: await read(key),
-    ...(responses.length > 0 && {
+    ...chosen,
+    files,
+    inspected: new Map(Array.from(chosen.inspected).filter(([path]) => !paths.has(path))),
+    roles: others(chosen.roles as Readonly<Record<string, Role>>),
+    formats: others(chosen.formats as Readonly<Record<string, string>>),
+  };
+}
+
+/** Puts the chosen files into rows, and gives each row a role. */
+export function planOfChosen(chosen: Chosen): Plan {
+  return planOf(
+    chosen.files.map(({ path }) => path),
+    chosen.inspected,
+    chosen,
+  );
+}
+
+/** Sets the format of a row, and of all rows with the same role, because they are read together. "" detects it. */
+export function withFormat(chosen: Chosen, plan: Plan, { id, role }: Row, format: string): Chosen {
+  const alike = role === "ignored" ? [id] : plan.rows.flatMap((row) => (row.role === role ? [row.id] : []));
+  return { ...chosen, formats: { ...chosen.formats, ...Object.fromEntries(alike.map((each) => [each, format])) } };
+}
+
+/** Returns the format that is set for a row; "" if it is detected. */
+export function formatOf(chosen: Chosen, plan: Plan, row: Row): string {
+  const own = chosen.formats[row.id];
+  if (own !== undefined || row.role === "ignored") return own ?? "";
+  const settings: Readonly<Partial<Record<string, string>>> = chosen.settings;
+  const common = settings["format"] ?? "";
+  if (row.role === "key") return settings["key-format"] ?? common;
+  const system = plan.systems.find(({ rows }) => rows.includes(row));
+  const ofResponse: Readonly<Partial<Record<string, Partial<Settings>>>> = chosen.ofResponse;
+  return ofResponse[system?.name ?? ""]?.["response-format"] ?? settings["response-format"] ?? common;
+}
+
+/** Returns the settings of a system: what was set for it, with the format of its rows. */
+function settingsOfSystem({ formats, ofResponse }: Chosen, { name, rows }: Plan["systems"][number]): Settings {
+  const own: Readonly<Partial<Record<string, Settings>>> = ofResponse;
+  const format = rows.map(({ id }) => formats[id]).find((each) => each !== undefined);
+  return { ...own[name], ...(format !== undefined && { "response-format": format }) };
+}
+
+/** Returns the settings with the format of the key's rows. Without systems, it is for both sides. */
+function settingsOfAll({ formats, settings }: Chosen, { key, systems }: Plan): Settings {
+  const format = key.map(({ id }) => formats[id]).find((each) => each !== undefined);
+  return filled({
+    ...settings,
+    ...(format !== undefined && { [systems.length > 0 ? "key-format" : "format"]: format }),
+  });
+}
+
+/** Returns how to look at a row: the side, and the settings of that side. */
+export function inspectionOf(chosen: Chosen, plan: Plan, row: Row): Omit<InspectRequest, "files"> {
+  const system = plan.systems.find(({ rows }) => rows.includes(row));
+  const all = settingsOfAll(chosen, plan);
+  const isAlone = system === undefined && row.role === "key" && plan.key.length === 1 && plan.systems.length === 0;
+  const ignored = chosen.formats[row.id];
+  const settings = filled(
+    row.role === "ignored"
+      ? { ...all, ...(ignored !== undefined && { "key-format": ignored }) }
+      : { ...all, ...(system !== undefined && settingsOfSystem(chosen, system)) },
+  );
+  return { side: system === undefined ? "key" : "response", settings, asBoth: isAlone };
+}
+
+/** Reads files into memory. */
+export async function openRequest(chosen: Chosen): Promise<OpenRequest> {
+  const plan = planOfChosen(chosen);
+  const files = new Map(chosen.files.map((each) => [each.path, each]));
+  const read = (rows: readonly Row[]): Promise<InputFile[]> =>
+    Promise.all(rows.flatMap(({ paths }) => paths.flatMap((path) => files.get(path) ?? [])).map(inputFile));
+  return {
+    key: await read(plan.key),
+    ...(plan.systems.length > 0 && {
       responses: await Promise.all(
-        tops.map(async (top, i) => ({
-          name: names[i],
-          files: await read(filesOf(top)),
-          settings: own[names[i]] ?? {},
+        plan.systems.map(async (system) => ({
+          name: system.name,
+          files: await read(system.rows),
+          settings: settingsOfSystem(chosen, system),
         })),
       ),
     }),
-    settings,
+    settings: settingsOfAll(chosen, plan),
   };
 }
 
 export async function inputFile({ path, file }: ChosenFile): Promise<InputFile> {
   return { name: path, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+/** Returns the files of the example that is built into the page; none in a saved report. */
+export function exampleFiles(): readonly ChosenFile[] {
+  const text = document.getElementById("example")?.textContent ?? "";
+  if (text === "") return [];
+  return Object.entries(JSON.parse(text) as Readonly<Record<string, string>>).map(([path, content]) => ({
+    path,
+    file: new File([content], path, { type: "text/plain", lastModified: 0 }),
+  }));
 }

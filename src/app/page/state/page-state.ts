@@ -11,7 +11,17 @@ import type { OpenRequest, Settings } from "../../engine/open-request.ts";
 import type { Overview } from "../../engine/overview.ts";
 import type { PagePayload } from "../../engine/page-payload.ts";
 import { withDetails } from "../../engine/system-details.ts";
-import { type Chosen, nothingChosen, openRequest, withoutSetting, withSettings } from "./chosen-files.ts";
+import {
+  type Chosen,
+  type ChosenFile,
+  nothingChosen,
+  openRequest,
+  withFiles,
+  withoutSetting,
+  withSettings,
+} from "./chosen-files.ts";
+import { addToOpen } from "./add-to-open.ts";
+import { Inspections } from "./inspections.ts";
 import { fragmentOf, type Route, routeOf, startRoute } from "./route.ts";
 
 /** Fields that decide which rows are on show, or which of them is chosen. */
@@ -33,6 +43,8 @@ export class PageState {
   readonly isPickerOpen: Signal<boolean> = signal(false);
   readonly hasLetterKeys: Signal<boolean> = signal(true);
   readonly notes = new Notes();
+  /** Looks at the chosen files before they are opened. */
+  readonly inspections: Inspections;
   /** Whether the text should get the focus once it is there. */
   wantsText = false;
   /** Whether the row of the chosen error should get the focus. */
@@ -48,6 +60,9 @@ export class PageState {
     this.engine = engine;
     this.#firstView = firstView;
     this.route = signal(this.#addressed());
+    this.inspections = new Inspections(engine, this.chosen, (message) => {
+      this.failure.value = message;
+    });
     this.documentId = computed(() => {
       const documents = this.overview.value?.documents ?? [];
       const chosen = this.route.value.document;
@@ -135,6 +150,32 @@ export class PageState {
     this.chosen.value = chosen;
     this.refused.value = undefined;
     this.failure.value = undefined;
+    this.inspections.run();
+  }
+
+  /** Adds files to the chosen ones. */
+  add(files: readonly ChosenFile[]): void {
+    this.choose(withFiles(this.chosen.value, files));
+  }
+
+  /** Adds files to what is open, as systems. Those with the name of an open system replace it. */
+  async addSystems(files: readonly ChosenFile[]): Promise<void> {
+    this.isBusy.value = true;
+    this.failure.value = undefined;
+    try {
+      const { overview, chosen, words } = await addToOpen(this.engine, this.chosen.value, this.overview.value, files);
+      if (overview === undefined) {
+        this.failure.value = words;
+        return;
+      }
+      this.chosen.value = chosen;
+      this.#documents.clear();
+      this.#show(overview, words);
+    } catch (error) {
+      this.failure.value = messageOf(error);
+    } finally {
+      this.isBusy.value = false;
+    }
   }
 
   /** Changes settings. */
@@ -220,19 +261,24 @@ export class PageState {
         this.refused.value = overview;
         return;
       }
-      this.notes.openFor(overview);
-      this.overview.value = overview;
-      this.route.value = this.#checked(this.route.value);
       const { documents, systems } = overview;
       const leftOut = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code === "response-left-out").length;
       const lost = leftOut === 0 ? "" : ` ${leftOut} left out.`;
-      this.say(`Opened ${counted(documents.length, "document")} and ${counted(systems.length, "response")}.${lost}`);
-      void this.#complete(overview.opened);
+      const words = `Opened ${counted(documents.length, "document")} and ${counted(systems.length, "response")}.${lost}`;
+      this.#show(overview, words);
     } catch (error) {
       this.failure.value = messageOf(error);
     } finally {
       this.isBusy.value = false;
     }
+  }
+
+  #show(overview: Overview, words: string): void {
+    this.notes.openFor(overview);
+    this.overview.value = overview;
+    this.route.value = this.#checked(this.route.value);
+    this.say(words);
+    void this.#complete(overview.opened);
   }
 
   /** Requests what takes longer, after everything that is visible. */
