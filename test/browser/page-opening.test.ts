@@ -392,11 +392,11 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
       folder.write(`cut-${name}`, readFileSync(example(name), "utf8").slice(0, 1700));
     const files = [cut("key.conll"), cut("response.conll"), folder.write("empty.conll", "")];
     await page.getByLabel("Choose files…").setInputFiles(files);
-    await expect.poll(() => wordsOf(page, "empty.conll")).toContain("The file is empty.");
+    await expect.poll(() => wordsOf(page, "empty.conll")).toContain("The file has no content");
     const told = runCli(["score", files[0], files[1]]).stderr;
     for (const file of ["cut-key.conll", "cut-response.conll"]) {
       const words = await wordsOf(page, file);
-      const [sentence] = /`?#end document`? is missing .*complete\./.exec(words) ?? [];
+      const [sentence] = /[^.\n]*\bdocument\b[^\n]*the file is complete/.exec(words) ?? [];
       expect(sentence).toBeDefined();
       expect(told.replaceAll("`", "")).toContain(sentence);
     }
@@ -503,7 +503,9 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     expect(await systemsOf(page)).toEqual(["response", "baseline"]);
     // A file that cannot be read changes nothing.
     await drop(page, [folder.write("broken.conll", "")], 700, 500);
-    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/Nothing was changed.*broken\.conll.*empty/s);
+    await expect
+      .poll(() => page.getByRole("alert").innerText())
+      .toMatch(/Nothing was changed.*broken\.conll.*no content/s);
     expect(await lea()).toBe("1");
     const dialog = page.getByRole("dialog");
     await drop(page, [example("key.conll"), example("baseline.conll")], 700, 500);
