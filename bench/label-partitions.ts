@@ -12,7 +12,7 @@ export interface LabelPair {
  * Sizes of key entities follow Zipf's law: the share of entities with `s` mentions is about proportional to 1/s². So
  * half are singletons, and a few have up to `mentions / 500` mentions. The response is the key with errors: a tenth of
  * the entities with several mentions is split in two, and a tenth of all is merged with the one before. One mention in
- * twenty is moved, one in fifty is missing, and one in fifty is spurious.
+ * twenty is moved, one in fifty is missing, and one in fifty is extra.
  *
  * @param mentions the number of items, including twinless ones
  */

@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 import { crosses, type Span, SpanSet } from "./span-set.ts";
 
 /** The rate of each kind of mistake at `perturb` 1. */
-const rates = { drop: 0.15, shift: 0.08, move: 0.04, split: 0.15, merge: 0.1, spurious: 0.21 };
+const rates = { drop: 0.15, shift: 0.08, move: 0.04, split: 0.15, merge: 0.1, extra: 0.21 };
 
 /**
  * Returns a response to `key` with typical mistakes of a system: mentions dropped, shifted by a token, moved and
@@ -27,8 +27,8 @@ export function perturbMentions(
   );
   splitAndMerge(random, groups, level);
   moveMentions(random, groups, rates.move * level);
-  const spurious = tokens.length === 0 ? 0 : Math.round(rates.spurious * level * key.length);
-  for (let i = 0; i < spurious; i++) {
+  const extra = tokens.length === 0 ? 0 : Math.round(rates.extra * level * key.length);
+  for (let i = 0; i < extra; i++) {
     if (groups.length === 0 || random.chance(0.15)) groups.push([]);
     random.pick(groups).push(drawSpan(random, tokens, options.crossSentence));
   }

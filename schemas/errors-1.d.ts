@@ -79,8 +79,8 @@ export interface ErrorsOutput {
         "false-new": number;
         "false-anaphor": number;
         missing: number;
-        "spurious-linked": number;
-        "spurious-singleton": number;
+        "extra-linked": number;
+        "extra-alone": number;
       };
     };
     edits?: {
@@ -281,8 +281,8 @@ export interface Error {
     | "false-new"
     | "false-anaphor"
     | "missing"
-    | "spurious-linked"
-    | "spurious-singleton";
+    | "extra-linked"
+    | "extra-alone";
   document: string;
   part: string;
   side: "key" | "response";

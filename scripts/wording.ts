@@ -41,6 +41,12 @@ const habits: readonly Habit[] = [
   habit(",\\s*for (?:they|it|there|this|these|those|we|he|she|then|otherwise)", "because"),
 ];
 
+/** Words for which another one is used everywhere. Where a name or a quotation needs one, `check-wording.ts` allows it. */
+const terms: readonly Habit[] = [
+  habit("(?:spurious(?:ly)?)", "extra"),
+  { pattern: /\b(?:precision,? and F|(?:the|mean) F of)\b(?!\d)/g, instead: "F1, or F_β where β is not 1" },
+];
+
 function habit(words: string, instead: string): Habit {
   const starts = /^[\w]/.test(words) || words.startsWith("(?:") ? "\\b" : "";
   const ends = words.endsWith(")") && /\(\?=[^)]*\)$/.test(words) ? "" : "(?![\\w-])";
@@ -53,7 +59,7 @@ export function wordingFaults(path: string, content: string): WordingFault[] {
     : [{ at: 0, text: path.endsWith(".md") ? blanked(content, /```[^]*?```|`[^`\n]*`|\]\([^)\s]*\)/g) : content }];
   const faults = new Map<number, WordingFault>();
   for (const { at, text } of prose) {
-    for (const { pattern, instead } of habits) {
+    for (const { pattern, instead } of [...habits, ...terms]) {
       for (const match of text.matchAll(pattern)) {
         const start = at + match.index;
         faults.set(start, { line: lineAt(content, start), found: match[0].replace(/\s+/g, " "), instead });

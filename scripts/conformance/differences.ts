@@ -16,10 +16,10 @@ export const differenceClasses = {
     reason:
       "These scorers let entities share mentions. A mention in two entities counts for both, so scorch's recall and precision can exceed 1. For MUC, and for neleval's B³, only one of the two entities is looked up. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. By default, corefscope keeps a mention only in the first entity that has it.",
   },
-  spuriousInKey: {
+  extraInKey: {
     title: "Response mentions added to the key",
     reason:
-      "The `scorch` command first adds every spurious mention to the key, as a singleton. So spurious singletons count as right, and other spurious mentions change recall as well as precision. corefscope does not change the key.",
+      "The `scorch` command first adds every extra mention to the key, as a singleton. So extra singletons count as right, and other extra mentions change recall as well as precision. corefscope does not change the key.",
   },
   weightedMean: {
     title: "Mean of documents",
@@ -134,9 +134,9 @@ export const differences: readonly Differences[] = [
   { scorer: "corefud", settings: ["head-dependent"], because: "crash", cases: ["zeros-that-depend-on-nothing"] },
   {
     scorer: "scorch",
-    because: "spuriousInKey",
+    because: "extraInKey",
     cases: [
-      ...["no-key", "spurious-singletons", "pradhan-2014-s4", "cai-strube-2010-1", "boundary-disjoint"],
+      ...["no-key", "extra-singletons", "pradhan-2014-s4", "cai-strube-2010-1", "boundary-disjoint"],
       ...["TC-A-3", "TC-A-4", "TC-A-5", "TC-A-6", "TC-A-7", "TC-A-8", "TC-A-9", "TC-A-12", "TC-B-1", "TC-C-1"],
       ...["TC-K-1", "TC-L-1", "TC-M-4", "TC-M-5", "TC-M-6", "TC-N-4", "TC-N-6"],
     ],
@@ -144,7 +144,7 @@ export const differences: readonly Differences[] = [
   },
   {
     scorer: "scorch",
-    because: "spuriousInKey",
+    because: "extraInKey",
     cases: [
       ...["lone-mention-missed", "lone-mention-linked", "nothing-in-common", "cai-strube-2010-2"],
       ...["boundary-empty-key", "TC-A-13", "TC-N-5"],

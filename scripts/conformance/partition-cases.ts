@@ -59,7 +59,7 @@ const boundaryCases: readonly PartitionCase[] = [
     [[1], [2], [3], [4]],
   ),
   of(
-    "spurious-singletons",
+    "extra-singletons",
     [
       [1, 2],
       [3, 4],

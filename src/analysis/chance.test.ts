@@ -241,7 +241,7 @@ describe("chance", () => {
     }
   });
 
-  it("assigns spurious mentions, too: {a,b} of a, b and x is right in one of three arrangements", () => {
+  it("assigns extra mentions, too: {a,b} of a, b and x is right in one of three arrangements", () => {
     const { figures } = chanceOf(
       [two([["a", "b"]], [["a", "b"], ["x"]])],
       { metrics: ["pairwise", "mentions"] },

@@ -51,7 +51,7 @@ interface DealtPart {
 
 /**
  * Finds the score expected by chance: the mean score of responses with the same mentions, whose entities keep their
- * sizes but are assigned at random to the mentions of each part. Dropped singletons are not assigned. Spurious mentions
+ * sizes but are assigned at random to the mentions of each part. Dropped singletons are not assigned. Extra mentions
  * are assigned like the others. The mentions found stay the same, so mention detection adjusted for chance is 0, or 0/0
  * if it is perfect.
  *

@@ -177,7 +177,7 @@ export const diagnosticRules = {
     title: "A response document is not in the key",
     message: "The key lacks {document}; by default, it is not scored",
     explanation:
-      "By default, corefscope leaves out the document. With `--extra-documents score`, all mentions of the document count as spurious.",
+      "By default, corefscope leaves out the document. With `--extra-documents score`, all mentions of the document count as extra.",
     repair: "If the key should have the document, check that the ids are equal, character by character.",
   },
   "paired-alone": {
@@ -1093,7 +1093,7 @@ export const diagnosticRules = {
     message:
       "The response has exactly the key's mentions, so these are scores on gold mentions. Do not compare them with scores of systems that find mentions themselves",
     explanation:
-      "No mention is missing and none is spurious, so the system probably received the key's mentions. Do not compare its scores with the much lower scores of systems that find mentions themselves.",
+      "No mention is missing and none is extra, so the system probably received the key's mentions. Do not compare its scores with the much lower scores of systems that find mentions themselves.",
     repair: "Report that gold mentions were used, or score the output of a system that finds mentions itself.",
   },
   // Counts of shards

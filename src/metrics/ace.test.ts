@@ -53,17 +53,17 @@ describe("ACE-Value of eight entities", () => {
     expectValues([entity(1, nam, nom), ...rest], [1 - 0.1 / 1.6 / 8, 1 - 0.1 / 1.6 / 8, 1 - 0.1 / 8.6]);
   });
 
-  it("charges 0.75 (2007) or 0.75² (2005) of a spurious entity's value", () => {
+  it("charges 0.75 (2007) or 0.75² (2005) of an extra entity's value", () => {
     const response = [...key, entity(9, mention(30))];
     expectValues(response, [1 - 0.5625 / 8, 1 - 0.75 / 8, 1 - 0.75 / 8.6]);
   });
 
-  it("charges 0.75 of a spurious mention's share of the key entity (2005) or the response entity (2007)", () => {
+  it("charges 0.75 of an extra mention's share of the key entity (2005) or the response entity (2007)", () => {
     const response = [entity(1, nam, nom, pro, mention(30)), ...rest];
     expectValues(response, [1 - (0.75 * 1) / 1.6 / 8, 1 - (0.75 * 1) / 2.6 / 8, 1 - 0.75 / 8.6]);
   });
 
-  it("charges nothing for a mention of another entity (2005), or as much as for a spurious one (2007)", () => {
+  it("charges nothing for a mention of another entity (2005), or as much as for an extra one (2007)", () => {
     const [other, ...others] = rest;
     const response = [entity(1, nam, nom, pro, ...other.mentions), ...others];
     expectValues(response, [7 / 8, (7 - 0.75 / 2.6) / 8, (7.6 - 0.75) / 8.6]);
@@ -83,7 +83,7 @@ describe("ACE-Value of eight entities", () => {
     expectValues([entity(1, wrong, nom, pro), ...rest], [1 - lost / 1.6 / 8, 1 - lost / 1.6 / 8, 1 - lost / 8.6]);
   });
 
-  it("gives no value to entities of class GEN, NEG or USP, and charges nothing for spurious ones", () => {
+  it("gives no value to entities of class GEN, NEG or USP, and charges nothing for extra ones", () => {
     for (const ofClass of ["GEN", "NEG", "USP"]) {
       const worthless = { ...entity(9, mention(30)), class: ofClass };
       expectValues([...key, worthless], [1, 1, 1]);

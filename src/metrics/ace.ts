@@ -5,7 +5,7 @@ import { neededMentions } from "./kit/needed-mentions.ts";
 import { byOneRatio } from "./kit/recall-precision.ts";
 
 /**
- * ACE-Value of entities: the value of the response's entities, minus the cost of spurious mentions, as a share of the
+ * ACE-Value of entities: the value of the response's entities, minus the cost of extra mentions, as a share of the
  * value of the key's entities. It can be negative.
  *
  *   value   = (Σ V(r,s) over mapped pairs + Σ F(s) over the other response entities) / Σ V(r,r)
@@ -27,7 +27,7 @@ import { byOneRatio } from "./kit/recall-precision.ts";
  *
  * @variants `--ace-preset` chooses the version of 2005, of 2007, or of 2007 with entities valued by all their
  * mentions.
- * @zeroDivision Undefined if nothing in the key has a value, even if the response has spurious mentions.
+ * @zeroDivision Undefined if nothing in the key has a value, even if the response has extra mentions.
  * @deviations The page on [ACE-Value](../ace.md#what-other-programs-do) says how NIST's programs differ.
  * @cite doddington-2004
  * @complexity see `aceValue`
@@ -39,7 +39,7 @@ export const ace: CountedMetric = {
   id: "ace",
   title: "ACE-Value",
   summary:
-    "The value of the entities found, minus the cost of spurious mentions, as a share of the key's value. Wrong types lower the value.",
+    "The value of the entities found, minus the cost of extra mentions, as a share of the key's value. Wrong types lower the value.",
   formula: "(Σ V(r,s) over mapped entities − Σ cost of other response entities) / Σ V(r,r) of the key",
   cite: ["doddington-2004"],
   properties: {
@@ -50,7 +50,7 @@ export const ace: CountedMetric = {
   },
   ...byOneRatio,
   shares: {
-    none: "values belong to pairs of entities, and spurious entities have costs",
+    none: "values belong to pairs of entities, and extra entities have costs",
   },
   lacks: ({ ace: parameters }, mentions) => lackOfAce(mentions, parameters),
   count(_table, { ace: parameters }, mentions) {

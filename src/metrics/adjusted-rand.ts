@@ -1,4 +1,4 @@
-import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks, hasNoSpurious } from "./kit/count-links.ts";
+import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks, hasNoExtra } from "./kit/count-links.ts";
 import type { CountedMetric } from "./kit/metric.ts";
 import { byOneRatio } from "./kit/recall-precision.ts";
 
@@ -41,7 +41,7 @@ export const adjustedRand: CountedMetric = {
     return adjustedRandCounts(countCommonLinks(table));
   },
   expected: (table) =>
-    hasNoSpurious(table) ? { counts: adjustedRandCounts(expectedLinks(table, "common")), givesF: true } : undefined,
+    hasNoExtra(table) ? { counts: adjustedRandCounts(expectedLinks(table, "common")), givesF: true } : undefined,
   shares: {
     none: "the value expected by chance is a product of sums over both sides, and no part of it belongs to a single entity",
   },

@@ -47,7 +47,7 @@ describe("anaphors", () => {
     anaphors.outcomes(pairMentions(...sides), defaultMetricOptions, (column, times, of, place) => {
       told.push([anaphors.columns[column], times, of, place]);
     });
-    // 2 and 6 are linked to a right mention, 4 begins a response entity, and 8 is spurious.
+    // 2 and 6 are linked to a right mention, 4 begins a response entity, and 8 is extra.
     expect(told).toStrictEqual([
       ["truePositives", 1, "key", 1],
       ["falseNegatives", 1, "key", 2],
@@ -113,7 +113,7 @@ describe("the zero score", () => {
     expect(score("zero", side(key), side(["0 1 3 5"]))).toBe("3/4 3/3");
   });
 
-  it("has recall 100 and precision 80 for four zeros and a spurious one", () => {
+  it("has recall 100 and precision 80 for four zeros and an extra one", () => {
     expect(score("zero", side(key), side(["0 1 3 5 7 9"]))).toBe("4/4 4/5");
   });
 

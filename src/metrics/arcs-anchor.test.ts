@@ -33,15 +33,15 @@ describe("ARCS anchor", () => {
     const president: Span = [1, 2];
     const he: Span = [3, 3];
     const args = [text, [[[0, 0], president, he]], [[president, he]]] as [string, Span[][], Span[][]];
-    // The response's anchor, the president, is in a key entity, so its entity is not spurious. In 1.2 the entity is
-    // spurious, because it is not aligned.
+    // The response's anchor, the president, is in a key entity, so its entity is not extra. In 1.2 the entity is
+    // extra, because it is not aligned.
     expect(countsOf(...args)).toStrictEqual([0, 1, 0, 0, 0, 0]);
     expect(countsOf(...args, version12)).toStrictEqual([0, 1, 1, 0, 0, 0]);
     expect(scoreOf(...args)).toMatchObject({ recall: null, precision: null, f1: 0 });
   });
 
   it("counts the mentions of found entities", () => {
-    // Key [Obama he his] [Bush him], response [Obama he him] [it dog]: Obama is found, Bush is not, dog is spurious.
+    // Key [Obama he his] [Bush him], response [Obama he him] [it dog]: Obama is found, Bush is not, dog is extra.
     const text = "Obama/NNP he/PRP his/PRP$ Bush/NNP him/PRP it/PRP dog/NN";
     const args = [text, [one(0, 1, 2), one(3, 4)], [one(0, 1, 4), one(5, 6)]] as [string, Span[][], Span[][]];
     expect(countsOf(...args)).toStrictEqual([1, 1, 1, 2, 1, 1]);
@@ -60,7 +60,7 @@ describe("ARCS anchor", () => {
     expect(countsOf(text, key, response, version12)).toStrictEqual([1, 1, 0, 2, 0, 2]);
   });
 
-  it("skips entities without an anchor; 1.2 aligns those of the key, and treats the response's as spurious", () => {
+  it("skips entities without an anchor; 1.2 aligns those of the key, and treats the response's as extra", () => {
     const text = "he/PRP his/PRP$ Bush/NNP him/PRP it/PRP its/PRP$ she/PRP";
     const key = [one(0, 1), one(2, 3)];
     const response = [one(0, 2, 3), one(4, 5), one(6)];
@@ -92,7 +92,7 @@ describe("ARCS anchor", () => {
     expect(countsOf(text, [long, short], [[long[0], ...short]], version12)).toStrictEqual([1, 1, 0, 2, 0, 1]);
   });
 
-  it("reports a spurious entity by its anchor; in 1.2, by its first mention if it has no anchor", () => {
+  it("reports an extra entity by its anchor; in 1.2, by its first mention if it has no anchor", () => {
     const toldIn = (arcsVariant: "paper" | "1.2"): unknown[] => {
       const tokens = tokensOf("he/PRP Bush/NNP it/PRP its/PRP$");
       const sides = [[], [one(0, 1), one(2, 3)]].map((entities) => preparePart(taggedPart(entities, tokens), "first"));
@@ -108,7 +108,7 @@ describe("ARCS anchor", () => {
     expect(toldIn("1.2")).toStrictEqual([bush, ["entityFalsePositives", 1, "response", 2]]);
   });
 
-  it("counts singletons in 1.2 only, as spurious entities", () => {
+  it("counts singletons in 1.2 only, as extra entities", () => {
     const text = "Obama/NNP he/PRP Bush/NNP";
     const f1 = (options: UserOptions, ...more: Span[][]): number | null =>
       scoreOf(text, [one(0, 1), ...more], [one(0, 1), ...more], options).f1;

@@ -15,14 +15,14 @@ const columns = [
   "mentionFalsePositives",
 ] as const;
 
-const [entityFound, entityMissing, entitySpurious, mentionFound, mentionMissing, mentionSpurious] = columns.keys();
+const [entityFound, entityMissing, entityExtra, mentionFound, mentionMissing, mentionExtra] = columns.keys();
 
 /**
  * ARCS, anchor mentions: how many entities are found by the mention that a user would search for, and how many of their
  * mentions are found. It suits applications that answer queries.
  *
- *   Fφ = harmonic mean of the F of entity detection and the F of entity mentions
- *   F of each from recall = tp / (tp + fn) and precision = tp / (tp + fp)
+ *   Fφ = harmonic mean of the F1 of entity detection and the F1 of entity mentions
+ *   F1 of each from recall = tp / (tp + fn) and precision = tp / (tp + fp)
  *
  *   anchor             the first nominal mention of an entity of two or more mentions; entities without one are skipped
  *   entity detection   tp and fn: key entities whose anchor is, or is not, in a response entity;
@@ -65,9 +65,9 @@ export const arcsAnchor: OutcomeMetric = {
   count: countingOutcomes(outcomes, columns.length),
   shares: outcomeShares(outcomes, [
     { figure: "recall", component: "detection", numerator: [entityFound], rest: [entityMissing] },
-    { figure: "precision", component: "detection", numerator: [entityFound], rest: [entitySpurious] },
+    { figure: "precision", component: "detection", numerator: [entityFound], rest: [entityExtra] },
     { figure: "recall", component: "mentions", numerator: [mentionFound], rest: [mentionMissing] },
-    { figure: "precision", component: "mentions", numerator: [mentionFound], rest: [mentionSpurious] },
+    { figure: "precision", component: "mentions", numerator: [mentionFound], rest: [mentionExtra] },
   ]),
   columns,
   figures(sums, offset, options, out, at) {
@@ -120,13 +120,13 @@ function outcomes(mentions: PairedMentions, options: MetricOptions, tell: TellOu
     if (responseEntity < 0) return;
     tell(mentionFound, shared[entity], "key", anchor);
     tell(mentionMissing, key.sizes[entity] - shared[entity], "key", anchor);
-    tell(mentionSpurious, response.sizes[responseEntity] - shared[entity], "key", anchor);
+    tell(mentionExtra, response.sizes[responseEntity] - shared[entity], "key", anchor);
   });
 }
 
 /**
  * Returns, for each key entity, the response entity of two or more mentions that contains its anchor, or -1. Also
- * reports which response entities are spurious.
+ * reports which response entities are extra.
  */
 function alignInPaper(
   { key, response }: PairedMentions,
@@ -136,7 +136,7 @@ function alignInPaper(
 ): Int32Array {
   responseAnchor.forEach((anchor, entity) => {
     if (anchor >= 0 && response.sizes[entity] > 1 && twinEntity(response, anchor, key, 2) < 0) {
-      tell(entitySpurious, 1, "response", anchor);
+      tell(entityExtra, 1, "response", anchor);
     }
   });
   return keyAnchor.map((anchor) => (anchor < 0 ? -1 : twinEntity(key, anchor, response, 2)));
@@ -144,7 +144,7 @@ function alignInPaper(
 
 /**
  * Works like `alignInPaper`, but the first key entity that takes a response entity uses it up. A key entity without an
- * anchor takes a response entity by any shared mention. Response entities that are left, even singletons, are spurious.
+ * anchor takes a response entity by any shared mention. Response entities that are left, even singletons, are extra.
  */
 function alignInVersion12(
   { key, response }: PairedMentions,
@@ -167,7 +167,7 @@ function alignInVersion12(
   }
   for (const { entity, places } of entityOrder(response)) {
     if (isLeft[entity] === 0) continue;
-    tell(entitySpurious, 1, "response", responseAnchor[entity] < 0 ? places[0] : responseAnchor[entity]);
+    tell(entityExtra, 1, "response", responseAnchor[entity] < 0 ? places[0] : responseAnchor[entity]);
   }
   return found;
 }

@@ -27,7 +27,7 @@ describe("ARCS immediate", () => {
   });
 
   it("is symmetric in the paper's variant only, because 1.2 ignores key entities without a noun", () => {
-    // Key [he his], response [his Obama]: “his” begins the response entity, so it is not found, and Obama is spurious.
+    // Key [he his], response [his Obama]: “his” begins the response entity, so it is not found, and Obama is extra.
     const text = "he/PRP his/PRP$ Obama/NNP";
     const [pronouns, name] = [[one(0, 1)], [one(1, 2)]];
     const { symmetric } = arcsImmediate.properties;
@@ -51,7 +51,7 @@ describe("ARCS immediate", () => {
     expect(accuracy).toBe(1);
   });
 
-  it("treats the first mention of a response entity as not found, and that of a key entity as spurious", () => {
+  it("treats the first mention of a response entity as not found, and that of a key entity as extra", () => {
     // Key [a b] [c d], response [b c d]: b begins the response entity; c follows b there, but begins a key entity; d
     // follows c on both sides.
     const { outcomes } = scoreOf("a/NN b/NN c/NN d/NN", [one(0, 1), one(2, 3)], [one(1, 2, 3)]);

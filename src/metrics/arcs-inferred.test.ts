@@ -26,7 +26,7 @@ describe("ARCS inferred", () => {
     expect(outcomesOf(text, [one(0, 1, 2, 4)], [one(0, 2), one(3, 4)], options)).toStrictEqual([1, 1, 1, 0]);
   });
 
-  it.each(both)("treats spurious mentions and the first mention of a key entity as false positives: %j", (options) => {
+  it.each(both)("treats extra mentions and the first mention of a key entity as false positives: %j", (options) => {
     const text = "Obama/NNP he/PRP it/PRP Bush/NNP him/PRP";
     expect(outcomesOf(text, [one(0, 1), one(3, 4)], [one(0, 1, 2, 3)], options)).toStrictEqual([1, 0, 1, 2]);
   });
@@ -39,7 +39,7 @@ describe("ARCS inferred", () => {
   });
 
   it("does not count a pronoun that infers nothing, if its key entity has no noun", () => {
-    // Key [it he], response [it he Obama]. Obama is spurious, and “he” infers nothing.
+    // Key [it he], response [it he Obama]. Obama is extra, and “he” infers nothing.
     expect(outcomesOf("it/PRP he/PRP Obama/NNP", [one(0, 1)], [one(0, 1, 2)])).toStrictEqual([0, 0, 0, 1]);
   });
 

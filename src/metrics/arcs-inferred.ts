@@ -70,7 +70,7 @@ function outcomes({ key, response }: PairedMentions, options: MetricOptions, tel
     beforeInResponse: immediateAntecedents(response),
   };
   const [ofKey, ofResponse] =
-    options.arcsVariant === "paper" ? [inPaper, spuriousInPaper] : [inVersion12, spuriousInVersion12];
+    options.arcsVariant === "paper" ? [inPaper, extraInPaper] : [inVersion12, extraInVersion12];
   sides.beforeInKey.forEach((before, place) => {
     if (before < 0 || sides.keyNominals.anchor[key.entity[place]] < 0) return;
     const outcome = ofKey(sides, place);
@@ -94,7 +94,7 @@ function inPaper(sides: Sides, place: number): Outcome {
   return isAntecedent ? resolved.truePositive : resolved.wrongLinkage;
 }
 
-function spuriousInPaper({ key, response, keyNominals, responseNominals, beforeInKey }: Sides, place: number): Outcome {
+function extraInPaper({ key, response, keyNominals, responseNominals, beforeInKey }: Sides, place: number): Outcome {
   const twin = response.twin[place];
   if (twin < 0 || beforeInKey[twin] < 0) return resolved.falsePositive;
   const isMisled =
@@ -126,7 +126,7 @@ function inVersion12(sides: Sides, place: number): Outcome {
  * Counts every mention that is in no key entity, or that infers a nominal mention without having one before it in the
  * key, even if it was already counted.
  */
-function spuriousInVersion12({ response, keyNominals, responseNominals }: Sides, place: number): Outcome {
+function extraInVersion12({ response, keyNominals, responseNominals }: Sides, place: number): Outcome {
   const twin = response.twin[place];
   const isWrong = twin < 0 || (keyNominals.closest[twin] < 0 && responseNominals.closest[place] >= 0);
   return isWrong ? resolved.falsePositive : undefined;

@@ -1,6 +1,6 @@
 import { variantMetric } from "./kit/cell-metric.ts";
 import { bCubedAll } from "./b-cubed-all.ts";
-import { withoutSpuriousSingletons } from "./kit/twinless.ts";
+import { withoutExtraSingletons } from "./kit/twinless.ts";
 
 /**
  * Rahman and Ng (2009) propose this variant.
@@ -20,5 +20,5 @@ export const bCubedAllRahmanNg = variantMetric(bCubedAll, {
   summary: "B³_all without response singletons whose mention is not in the key.",
   formula: "B³_all after twinless response singletons are removed",
   cite: ["rahman-ng-2009", "cai-strube-2010"],
-  before: withoutSpuriousSingletons,
+  before: withoutExtraSingletons,
 });

@@ -3,14 +3,14 @@ import { bCubed } from "./b-cubed.ts";
 
 /**
  * B³_all keeps all mentions, and treats a twinless mention as if the other side had it as a singleton. So a
- * spurious mention has precision 1/|r|, and a missing one has recall 1/|k|.
+ * extra mention has precision 1/|r|, and a missing one has recall 1/|k|.
  *
  *   recall = (Σ_k Σ_r |k ∩ r|²/|k| + Σ_k |k ∖ M_R|/|k|) ÷ |M_K|
  *   precision = the same with key and response exchanged
  *
- * So spurious singletons can raise precision, and missing ones can raise recall.
+ * So extra singletons can raise precision, and missing ones can raise recall.
  *
- * @variants `b3-0` drops the spurious mentions that `b3-all` keeps. [B³](b3.md#variants) lists all variants.
+ * @variants `b3-0` drops the extra mentions that `b3-all` keeps. [B³](b3.md#variants) lists all variants.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
  * @deviations No scorer that we compare with has this metric.
  * @cite stoyanov-2009

@@ -17,7 +17,7 @@ export const bCubedCaiStrube = caiStrubeVariantOf(bCubed, {
   id: "b3-sys",
   title: "B³_sys",
   summary:
-    "B³ as Cai and Strube propose: missing mentions join the response as singletons, and spurious singletons are removed. Other spurious mentions leave the response for recall, and join the key as singletons for precision.",
+    "B³ as Cai and Strube propose: missing mentions join the response as singletons, and extra singletons are removed. Other extra mentions leave the response for recall, and join the key as singletons for precision.",
   formula: "B³ of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
 });

@@ -30,7 +30,7 @@ describe("B³ with credit for repeated mentions", () => {
     const scores = scoreClusters(entities("abc", "de"), entities("abc", "de", "ax", "ay"), options);
     expectFraction(scores["b3-repeated"].recall, Fraction.of(17, 15), "recall");
     expectFraction(scores["b3-repeated"].precision, Fraction.of(6, 9), "precision");
-    // In B³, a has one counterpart, so its repetitions are spurious.
+    // In B³, a has one counterpart, so its repetitions are extra.
     expectFraction(scores["b3"].recall, Fraction.of(5, 5), "recall of B³");
     expectFraction(scores["b3"].precision, Fraction.of(5, 9), "precision of B³");
   });

@@ -14,11 +14,11 @@ import { byRecallAndPrecision } from "./kit/recall-precision.ts";
  * Use this metric with `--on-duplicate keep`, because the other policies remove or refuse repetitions. If k or r
  * contains a mention several times, |k ∩ r| counts it as often as both contain it. Recall and precision can exceed 1
  * (Moosavi and Strube 2016, §3.2). In all other metrics, a mention has at most one counterpart, so a repetition that
- * only one side has is spurious or missing. `--mentions common` leaves out repetitions that are not matched.
+ * only one side has is extra or missing. `--mentions common` leaves out repetitions that are not matched.
  *
  * @variants If no mention is repeated, this metric equals `b3`.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations scorch's B³ gives the same credit, but scorch first adds spurious mentions to the key.
+ * @deviations scorch's B³ gives the same credit, but scorch first adds extra mentions to the key.
  * @cite bagga-baldwin-1998 moosavi-strube-2016
  * @complexity O(mentions), and for each repeated mention the pairs of entities that have it
  * @example key {a,b,c} {d,e}, response {a,b,c} {d,e} {a,x} {a,y} → recall 17/15, precision 6/9

@@ -1,9 +1,9 @@
 import { variantMetric } from "./kit/cell-metric.ts";
 import { bCubed } from "./b-cubed.ts";
-import { withoutSpurious } from "./kit/twinless.ts";
+import { withoutExtra } from "./kit/twinless.ts";
 
 /**
- * B³₀ drops spurious mentions, so they cost nothing. Missing mentions score 0 in recall, as in B³.
+ * B³₀ drops extra mentions, so they cost nothing. Missing mentions score 0 in recall, as in B³.
  *
  *   recall = Σ_k Σ_r |k ∩ r|²/|k| ÷ |M_K|,   precision = Σ_r Σ_k |k ∩ r|²/|r′| ÷ Σ_r |r′|,   r′ = r ∩ M_K
  *
@@ -18,8 +18,8 @@ import { withoutSpurious } from "./kit/twinless.ts";
 export const bCubedZero = variantMetric(bCubed, {
   id: "b3-0",
   title: "B³₀",
-  summary: "B³ after spurious mentions are removed from the response.",
+  summary: "B³ after extra mentions are removed from the response.",
   formula: "recall = Σ_k Σ_r |k∩r|²/|k| / |M_K|;  precision = Σ_r Σ_k |k∩r|²/|r′| / Σ_r |r′|, r′ = r ∩ M_K",
   cite: ["stoyanov-2009"],
-  before: withoutSpurious,
+  before: withoutExtra,
 });

@@ -36,14 +36,14 @@ const bCubedSplits: SplitCounting = {
  *
  *   k, r   key and response entities      |k ∩ r|   mentions they share
  *
- * A missing mention scores 0 in recall, and a spurious one scores 0 in precision.
+ * A missing mention scores 0 in recall, and an extra one scores 0 in precision.
  *
  * @variants This metric leaves twinless mentions as they are, like scorer.pl since version 7. The variants treat them
  * differently: `b3-0` and `b3-all` (Stoyanov et al. 2009), `b3-rn` and `b3-rn-all` (Rahman and Ng 2009), and `b3-sys`
  * (Cai and Strube 2010). `b3-repeated` credits a mention in every entity that repeats it. `--split-antecedents score`
  * also scores split antecedents.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations scorch adds [spurious mentions to the key](../conformance.md#response-mentions-added-to-the-key). Scorers
+ * @deviations scorch adds [extra mentions to the key](../conformance.md#response-mentions-added-to-the-key). Scorers
  * differ on [repeated mentions](../conformance.md#reasons): for key {1,2} {3,4,5} and response {1,2} {2,3,4,5},
  * scorer.pl and, by default, corefscope print 100/100; the others print 80/75, 90/70 or 110/75.
  * @cite bagga-baldwin-1998

@@ -2,7 +2,7 @@ import { quotient } from "../core/ratio.ts";
 import { blanc2011Weights, blancShares } from "./kit/shares.ts";
 import { reduced } from "./kit/reduced-shares.ts";
 import { onlyCommon } from "./kit/twinless.ts";
-import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks, hasNoSpurious } from "./kit/count-links.ts";
+import { blancCounts, commonLinkSums, countCommonLinks, expectedLinks, hasNoExtra } from "./kit/count-links.ts";
 import { blanc, blancFigures } from "./blanc.ts";
 import type { CountedMetric, MetricOptions } from "./kit/metric.ts";
 import { recallPrecisionOf } from "./kit/recall-precision.ts";
@@ -39,7 +39,7 @@ export const blanc2011: CountedMetric = {
   },
   columns: blanc.columns,
   count: countCommonLinks,
-  expected: (table) => (hasNoSpurious(table) ? { counts: expectedLinks(table, "common"), givesF: true } : undefined),
+  expected: (table) => (hasNoExtra(table) ? { counts: expectedLinks(table, "common"), givesF: true } : undefined),
   shares: { ...reduced(blancShares, onlyCommon), weights: blanc2011Weights },
   overComponents: { ...commonLinkSums, counts: blancCounts },
   figures: figuresWithBoundaries,

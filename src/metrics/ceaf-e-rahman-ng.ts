@@ -1,6 +1,6 @@
 import { variantMetric } from "./kit/cell-metric.ts";
 import { ceafE } from "./ceaf-e.ts";
-import { withoutSpuriousSingletons } from "./kit/twinless.ts";
+import { withoutExtraSingletons } from "./kit/twinless.ts";
 
 /**
  * Rahman and Ng (2009) propose this variant.
@@ -19,5 +19,5 @@ export const ceafERahmanNg = variantMetric(ceafE, {
   summary: "CEAF_e without response singletons whose mention is not in the key.",
   formula: "CEAF_e after twinless response singletons are removed",
   cite: ["rahman-ng-2009", "cai-strube-2010"],
-  before: withoutSpuriousSingletons,
+  before: withoutExtraSingletons,
 });

@@ -16,7 +16,7 @@ export const ceafMCaiStrube = caiStrubeVariantOf(ceafM, {
   id: "ceafm-sys",
   title: "CEAF_sys",
   summary:
-    "CEAF_m as Cai and Strube propose: missing mentions join the response as singletons, and spurious singletons are removed. Other spurious mentions leave the response for recall, and join the key as singletons for precision.",
+    "CEAF_m as Cai and Strube propose: missing mentions join the response as singletons, and extra singletons are removed. Other extra mentions leave the response for recall, and join the key as singletons for precision.",
   formula: "CEAF_m of two pairs of partitions, one for recall and one for precision",
   cite: ["cai-strube-2010"],
 });

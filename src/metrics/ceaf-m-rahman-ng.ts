@@ -1,6 +1,6 @@
 import { variantMetric } from "./kit/cell-metric.ts";
 import { ceafM } from "./ceaf-m.ts";
-import { withoutSpuriousSingletons } from "./kit/twinless.ts";
+import { withoutExtraSingletons } from "./kit/twinless.ts";
 
 /**
  * Rahman and Ng (2009) propose this variant.
@@ -19,5 +19,5 @@ export const ceafMRahmanNg = variantMetric(ceafM, {
   summary: "CEAF_m without response singletons whose mention is not in the key.",
   formula: "CEAF_m after twinless response singletons are removed",
   cite: ["rahman-ng-2009", "cai-strube-2010"],
-  before: withoutSpuriousSingletons,
+  before: withoutExtraSingletons,
 });

@@ -8,7 +8,7 @@ import { muc } from "./muc.ts";
  *
  *   F = (F_MUC + F_B³ + F_CEAFe) / 3,  recall and precision likewise
  *
- * F is the mean of the three F1s, not the F-measure of the mean recall and precision.
+ * It is the mean of the three F1s, not the F1 of the mean recall and precision.
  *
  * @variants None. Denis and Baldridge (2009) proposed the mean with CEAF; the CoNLL-2011 and 2012 shared tasks chose
  * CEAF_e.

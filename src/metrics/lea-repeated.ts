@@ -12,7 +12,7 @@ import { byRecallAndPrecision } from "./kit/recall-precision.ts";
  *   precision = the same with key and response exchanged
  *
  * Use this metric with `--on-duplicate keep`, because the other policies remove or refuse repetitions. In `lea`, a
- * mention has at most one counterpart, so a repetition that only one side has is spurious or missing. If several
+ * mention has at most one counterpart, so a repetition that only one side has is extra or missing. If several
  * entities of one side repeat the same links, recall and precision can exceed 1.
  *
  * @variants If no mention is repeated, this metric equals `lea`.

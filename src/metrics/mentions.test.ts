@@ -7,7 +7,7 @@ const scoreOf = (key: string[][], response: string[][]): ReturnType<typeof menti
   mentions.score(mentions.count(tableOf(key, response), defaultMetricOptions), defaultMetricOptions);
 
 describe("mentions", () => {
-  it("gives {abc}{defg} against {ab}{cd}{fghi} recall 6/7, precision 6/8: e is missing, h and i are spurious", () => {
+  it("gives {abc}{defg} against {ab}{cd}{fghi} recall 6/7, precision 6/8: e is missing, h and i are extra", () => {
     const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
     expect(score.counts).toStrictEqual({ recall: [6, 7], precision: [6, 8] });
     expect(score.f1).toBeCloseTo(12 / 15, 15);

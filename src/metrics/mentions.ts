@@ -10,7 +10,7 @@ import { cellMetric } from "./kit/cell-metric.ts";
  *
  * `--match` decides which mentions are common. By default, a mention is common if the other side has one with the
  * same tokens. Precision assumes that the key has all mentions. OntoNotes does not annotate singletons, so a mention
- * that counts as spurious there may be right (Pradhan et al. 2014, §3).
+ * that counts as extra there may be right (Pradhan et al. 2014, §3).
  *
  * @variants `mentions-lenient` also accepts a part of the key mention that contains its head or minimum span.
  * `--singletons drop` leaves singletons out on both sides.

@@ -1,7 +1,7 @@
 import { compensatedSum } from "../core/compensated-sum.ts";
 import { onlyCommonMentions, total } from "../core/overlap-table.ts";
 import { type BlockSizes, blockSizes, sumOverBlocks, type Times } from "./kit/block-sizes.ts";
-import { hasNoSpurious } from "./kit/count-links.ts";
+import { hasNoExtra } from "./kit/count-links.ts";
 import { expectedCells } from "./kit/expected-cells.ts";
 import type { CountedMetric } from "./kit/metric.ts";
 import { byRecallAndPrecision } from "./kit/recall-precision.ts";
@@ -14,7 +14,7 @@ import { byRecallAndPrecision } from "./kit/recall-precision.ts";
  *   H(K) = Σ_k |k|/m · log₂(m/|k|)      I(K;R) = H(K) + H(R) − H(K,R)      m common mentions
  *
  * For several parts, H and I of each part are multiplied by its m and added. So a response earns nothing for keeping
- * the parts apart. Recall is also known as homogeneity, precision as completeness, and F as the V-measure.
+ * the parts apart. Recall is also known as homogeneity, precision as completeness, and F1 as the V-measure.
  *
  * @variants None. Popescu-Belis also has “core” measures, but we found no published definition.
  * @zeroDivision Recall is undefined if the common mentions of each part are all in one key entity, precision if they
@@ -43,7 +43,7 @@ export const mutualInformation: CountedMetric = {
   count: (table) => countBlocks(blockSizes(table)),
   ofBlocks: countBlocks,
   expected(table) {
-    if (!hasNoSpurious(table)) return undefined;
+    if (!hasNoExtra(table)) return undefined;
     const mentions = total(table.cellSize);
     const { key: ofKey, response: ofResponse } = blockSizes(table);
     const key = bits(ofKey, mentions);

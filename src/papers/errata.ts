@@ -55,7 +55,7 @@ export const errata: readonly Erratum[] = [
     where: "Pradhan et al. 2014, §2, on B³₀",
     printed: "“penalizes recall for twinless predicted mentions”",
     correct: "twinless key mentions",
-    why: "Stoyanov et al. (2009) remove spurious mentions first. Below, the spurious d costs nothing, but the missing c costs recall.",
+    why: "Stoyanov et al. (2009) remove extra mentions first. Below, the extra d costs nothing, but the missing c costs recall.",
     proofs: [
       score(pradhanSection2, ["abcd"], "b3-0", ["B³₀   100.00   100.00   100.00   3/3 3/3"]),
       score(pradhanSection2, ["ab"], "b3-0", ["B³₀   44.44   100.00   61.54   1.3333/3 2/2"]),
@@ -191,7 +191,7 @@ export const errata: readonly Erratum[] = [
     where: "Moosavi and Strube 2016, §7.4, on Figure 7, CEAF_e",
     printed: "CEAF_e ranks 2-0 and 3-0 as the worst outputs",
     correct: "5-2, 10-2 and 10-5 are worse",
-    why: "In CEAF_e, many extra mentions in a small entity cost more than a spurious entity (2-0, 3-0). Among the partitions with at most three extra mentions, 2-0 and 3-0 are the worst.",
+    why: "In CEAF_e, many extra mentions in a small entity cost more than an extra entity (2-0, 3-0). Among the partitions with at most three extra mentions, 2-0 and 3-0 are the worst.",
     proofs: [
       {
         command: "corefscope study lea-figures --table extra-mentions",

@@ -106,7 +106,7 @@ describe("an accumulator", () => {
     expect([...total.counted().keys()]).toEqual(["x", "y"]);
   });
 
-  it("counts all mentions as missing without a response, and as spurious without a key", () => {
+  it("counts all mentions as missing without a response, and as extra without a key", () => {
     const total = accumulator({ metrics: ["mentions"] });
     total.add(named(ab, "x"), undefined);
     total.add(undefined, named(abc, "y"));

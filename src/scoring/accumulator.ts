@@ -97,7 +97,7 @@ export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
   /**
    * Adds a part. A part without a name is always new. The same part may be added again, which changes nothing.
    *
-   * @param key nothing for a part that only the response has: all its mentions are spurious
+   * @param key nothing for a part that only the response has: all its mentions are extra
    * @param response nothing for a part that only the key has: all its mentions are missing
    * @throws NotComparableError if a part lacks what an option needs, or too many mentions overlap to be matched
    * @throws RangeError if a part with the same name but other annotations was added before

@@ -56,7 +56,7 @@ describe("a breakdown", () => {
 
   it("divides mentions by class of names, and gives each class its share of the entities", () => {
     const { rows, total } = filled("name-class").breakdown()!["arcs-anchor"];
-    // The response finds the anchors `Obama` and `US`, but not `dogs`. It has no other anchors, so none is spurious.
+    // The response finds the anchors `Obama` and `US`, but not `dogs`. It has no other anchors, so none is extra.
     expect(rows.map(({ label, share }) => [label, share])).toStrictEqual([
       ["GPE", 1 / 3],
       ["PERSON", 1 / 3],

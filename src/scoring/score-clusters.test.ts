@@ -129,7 +129,7 @@ describe("scoreClusters", () => {
     ];
     const denominator = (onDuplicate: "first" | "last" | "keep"): unknown =>
       scoreClusters([["a", "b"]], repeated, { onDuplicate, metrics: ["b3"] })["b3"].counts;
-    // first: {ab} 2, {c} spurious.  last: a 1, b ½.  keep: the key's b is matched with one of the two.
+    // first: {ab} 2, {c} extra.  last: a 1, b ½.  keep: the key's b is matched with one of the two.
     expect(denominator("first")).toStrictEqual({ recall: [2, 2], precision: [2, 3] });
     expect(denominator("last")).toStrictEqual({ recall: [1, 2], precision: [1.5, 3] });
     expect(denominator("keep")).toStrictEqual({ recall: [2, 2], precision: [2, 4] });

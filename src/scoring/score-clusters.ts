@@ -182,7 +182,7 @@ export function smallLabelTable(key: SmallLabels, response: SmallLabels): SmallL
   const [keySizes, responseSizes] = [key, response].map(({ entities }) => new Int32Array(entities));
   const shift = Math.min(Math.max(0, 24 - Math.clz32(keySizes.length)), 16);
   const { ends, keys, responses } = itemsByRegion(key, response, shift);
-  // Items without a key entity come first, so their response entities are spurious mentions.
+  // Items without a key entity come first, so their response entities are extra mentions.
   for (let i = 0; i < ends[0]; i++) if (responses[i] < responseSizes.length) responseSizes[responses[i]]++;
   const cells = new OverlapCells(keySizes.length, responseSizes.length, responses);
   const endsInRegion = new Int32Array((1 << shift) + 1);

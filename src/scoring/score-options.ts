@@ -82,10 +82,10 @@ const ownOptions = {
     sees: "mentions",
     field: "nested",
   }),
-  /** What happens to response documents that are not in the key: left out, or all their mentions are spurious. */
+  /** What happens to response documents that are not in the key: left out, or all their mentions are extra. */
   extraDocuments: choice(["ignore", "score"], {
     flag: "--extra-documents <policy>",
-    help: "response documents that the key lacks: ignore them, or count their mentions as spurious",
+    help: "response documents that the key lacks: ignore them, or count their mentions as extra",
     heading: "Documents",
     sees: "table",
     field: "docs",

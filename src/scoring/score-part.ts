@@ -96,7 +96,7 @@ export function showsConll(options: ScoreOptions, records: OptionRecords = optio
 }
 
 /**
- * Scores a part: all steps from two annotations to their counts. All mentions are spurious without a key, and missing
+ * Scores a part: all steps from two annotations to their counts. All mentions are extra without a key, and missing
  * without a response.
  */
 export function scorePart(

@@ -102,7 +102,7 @@ describe("referenceCounts", () => {
     expect(counts("ceafm", ...sides)).toEqual([4, 5, 4, 4]);
   });
 
-  it("counts each link of repeated spurious mentions only once", () => {
+  it("counts each link of repeated extra mentions only once", () => {
     // {X,1}{X,2}{X}: coreferent X1, X2; not coreferent XX, X2, X1, 12.
     expect(counts("blanc", [[1, 2]], [[0, 1], [0, 2], [0]])).toEqual([0, 1, 2, 0, 0, 4]);
     // {X,X,1,4}{2,3}: coreferent XX, X1, X4, 14, 23.

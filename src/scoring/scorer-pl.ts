@@ -203,7 +203,7 @@ interface ReferenceAlignment {
   /** Complete: a number occurs as often as the key has the span. */
   readonly key: NumberedEntities;
   /**
-   * Without dropped mentions. Numbers that are also in the key occur at most once; numbers of spurious mentions can
+   * Without dropped mentions. Numbers that are also in the key occur at most once; numbers of extra mentions can
    * repeat.
    */
   readonly response: NumberedEntities;

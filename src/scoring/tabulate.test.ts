@@ -12,7 +12,7 @@ describe("void mentions", () => {
     expect(found(["abc", "defg"], ["ab", "cd", "fghi"])).toBe(2);
   });
 
-  it("do not include missing or spurious mentions", () => {
+  it("do not include missing or extra mentions", () => {
     expect(found(["abc"], ["ab", "xy"])).toBe(0);
   });
 

@@ -12,6 +12,8 @@ describe("the check of wording", () => {
     ["a part that has not the words", "has not the"],
     ["needs a list where documents are few", "where documents are few"],
     ["values up to 1 are refused, for they look like fractions", ", for they"],
+    ["a mention that is spurious", "spurious"],
+    ["recall, precision and F of each", "precision and F"],
   ])("finds the habit in “%s”", (text, words) => {
     expect(found("page.md", text)).toEqual([words]);
   });

@@ -33,7 +33,7 @@ const table: readonly (readonly [change: string, ace05: number, ace07: number, b
   ["split E1's NOM into an own entity", 96.1, 91.4, 96.6],
   ["merge two GPE entities", 87.5, 85.8, 89.7],
   ["E1's NAM labelled NOM", 91.6, 95.7, 97.8],
-  ["add a spurious copy of E1", 93.0, 90.6, 95.3],
+  ["add an extra copy of E1", 93.0, 90.6, 95.3],
 ];
 
 describe("the table of worked changes", () => {

@@ -108,15 +108,15 @@ const figures = ["recall", "precision", "f1"] as const;
 const sizeOf = (side: TokenPartition): number => side.flat().length;
 
 /**
- * Computes scorch's scores from ours: adds spurious mentions to the key as singletons, scores only documents of both
+ * Computes scorch's scores from ours: adds extra mentions to the key as singletons, scores only documents of both
  * sides, and averages their scores, weighted by mentions.
  */
 function asScorch({ documents }: PartitionCase, metric: MetricId): number[] {
   const scored = documents.flatMap(({ key, response }) => {
     if (key === undefined || response === undefined) return [];
     const known = new Set(key.flat());
-    const spurious = response.flat().filter((mention) => !known.has(mention));
-    const filled = [...key, ...spurious.map((mention) => [mention])];
+    const extra = response.flat().filter((mention) => !known.has(mention));
+    const filled = [...key, ...extra.map((mention) => [mention])];
     const score = scoreClusters(filled, response, { zeroDivision: 0, metrics: [metric] })[metric];
     return [{ score, weights: [sizeOf(filled), sizeOf(response), sizeOf(filled) + sizeOf(response)] }];
   });

@@ -34,22 +34,22 @@ describeWithRealData("a reader of real tables and JSON", () => {
 
   const scorchMetrics = { MUC: "muc", "B³": "b3", CEAF_m: "ceafm", CEAF_e: "ceafe", BLANC: "blanc" } as const;
 
-  /** Returns our scores for a pair of scorch's files, and the number of spurious mentions. */
+  /** Returns our scores for a pair of scorch's files, and the number of extra mentions. */
   function scorchPair(key: string, response: string) {
     const [keyPart] = read(`scorch_json/${key}`).parts;
     const [responsePart] = read(`scorch_json/${response}`).parts;
-    // scorch adds the response's spurious mentions to the key, as singletons.
+    // scorch adds the response's extra mentions to the key, as singletons.
     const names = new Set(keyPart.mentions.names);
-    const spurious = (responsePart.mentions.names ?? []).filter((name) => !names.has(name)).length;
+    const extra = (responsePart.mentions.names ?? []).filter((name) => !names.has(name)).length;
     const total = new Accumulator(resolveOptions());
     total.add(keyPart, responsePart);
-    return { scores: total.result().scores, spurious };
+    return { scores: total.result().scores, extra };
   }
 
   test("leads to the recorded scores of scorch", () => {
     const recorded = realText("formats/scorch_json/json_single_out.txt");
-    const { scores, spurious } = scorchPair("json_single_gold.json", "json_single_sys.json");
-    expect(spurious).toBe(0);
+    const { scores, extra } = scorchPair("json_single_gold.json", "json_single_sys.json");
+    expect(extra).toBe(0);
     for (const [name, id] of Object.entries(scorchMetrics)) {
       const [, r, p, f] = new RegExp(`^${name}:\\tR=(\\S+)\\tP=(\\S+)\\tF₁=(\\S+)$`, "m").exec(recorded)!;
       expect(scores[id].recall).toBeCloseTo(Number(r), 12);

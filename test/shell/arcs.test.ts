@@ -115,7 +115,7 @@ describe("score of a CoNLL-2012 file with parts of speech and names", () => {
   });
 
   it("breaks down the figures by name class", () => {
-    // One of two entities is found, and none is spurious.
+    // One of two entities is found, and none is extra.
     const row = "100.00 50.00 100.00 66.67 66.67 66.67 66.67 66.67 1/1/0 2/1/1";
     const found = rows("-m", "arcs-anchor", "--by", "name-class");
     expect(found).toEqual(expect.arrayContaining([`PERSON ${row}`, `TOTAL ${row}`]));

@@ -44,7 +44,7 @@ describe("the explanation of ARCS immediate", () => {
     expect(text).toContain("(--arcs-variant paper)");
   });
 
-  it("shows the response entity of a spurious mention, and no antecedent for an entity's first mention", () => {
+  it("shows the response entity of an extra mention, and no antecedent for an entity's first mention", () => {
     // Key [a b] [c d], response [b c d]: b starts; c starts in the key; d follows c in both.
     const other = sides("a/NN b/NN c/NN d/NN", [one(0, 1), one(2, 3)], [one(1, 2, 3)]);
     const text = working(other, "arcs-immediate");
@@ -73,7 +73,7 @@ describe("the explanation of ARCS inferred", () => {
     expect(text).toContain("R 50.00, P 50.00, F1 50.00 percent");
   });
 
-  it("shows a name found for a key entity of pronouns as a wrong linkage, and in version 1.2 as spurious", () => {
+  it("shows a name found for a key entity of pronouns as a wrong linkage, and in version 1.2 as extra", () => {
     const misled = sides(words, [one(1, 3)], [one(0, 3)]);
     expect(working(misled, "arcs-inferred")).toContain("outcome him R1 (none) Obama wl Together");
     expect(working(misled, "arcs-inferred", version12)).toMatch(

@@ -41,7 +41,7 @@ describe("the calculation of the example of Pradhan et al. 2014 §4", () => {
       expect(text).toContain(set);
     }
     expect(text).toContain("Missing from the response: e.");
-    expect(text).toContain("Spurious in the response: h, i.");
+    expect(text).toContain("Extra in the response: h, i.");
   });
 
   it("shows MUC as in §4.1 and Figure 1", () => {
@@ -89,7 +89,7 @@ describe("the calculation of the example of Pradhan et al. 2014 §4", () => {
     expect(text).toMatch(/F_n = [^=]+ = [^=]+ = 1\/2 = 0\.5000/);
     expect(text).toContain("= (F_c + F_n) / 2 = (4/17 + 1/2) / 2 = 25/68 ≈ 0.3676");
     expect(text).toContain(
-      "no confusion matrix of links, because the sides have different mentions (1 missing, 2 spurious)",
+      "no confusion matrix of links, because the sides have different mentions (1 missing, 2 extra)",
     );
   });
 
@@ -289,7 +289,7 @@ describe("the calculation of metrics that need types or heads", () => {
 describe("explain", () => {
   it("shows the counts and the value of a metric that has only one figure", () => {
     const text = working("rand", corpus);
-    const rows = [...text.matchAll(/(?:nw\/harbour|tc\/kitchen|together) (\d+)\/(\d+) ([\d.]+)/g)].map((row) =>
+    const rows = [...text.matchAll(/(?:nw\/harbour|tc\/kitchen|all) (\d+)\/(\d+) ([\d.]+)/g)].map((row) =>
       row.slice(1).map(Number),
     );
     expect(rows).toHaveLength(3);
@@ -301,8 +301,8 @@ describe("explain", () => {
     const text = working("muc", corpus);
     const score = runCli(["score", ...corpus, "-m", "muc"]).stdout;
     const [counts] = /\d+\/\d+ \d+\/\d+/.exec(score)!;
-    expect(text).toContain(`together ${counts}`);
-    expect(text).toContain("--document ID, for example: nw/harbour");
+    expect(text).toContain(`all ${counts}`);
+    expect(text).toContain("Step by step: add --document nw/harbour");
     const sums = [...text.matchAll(/(?:nw\/harbour|tc\/kitchen) (\d+)\/(\d+) (\d+)\/(\d+)/g)].map((row) =>
       row.slice(1).map(Number),
     );
@@ -310,9 +310,31 @@ describe("explain", () => {
     expect(sums[0].map((count, i) => count + sums[1][i])).toEqual(counts.split(/[ /]/).map(Number));
   });
 
+  it("fits 80 columns and 40 lines for all documents of the example, and names the command for the sources", () => {
+    const { stdout } = runCli(["explain", ...corpus]);
+    const lines = stdout.trimEnd().split("\n");
+    const long = lines.filter((line) => line.length > 80 && !line.includes("|version:"));
+    // A terminal wraps the rule.
+    expect(long.map((line) => line.slice(0, 11))).toEqual(["2 documents"]);
+    expect(lines.length + long.length).toBeLessThanOrEqual(40);
+    const [command] = /(?<=^Sources: corefscope )cite .*$/m.exec(stdout)!;
+    const cited = runCli(command.split(" ")).stdout;
+    expect(cited).toContain("@inproceedings{luo-2005");
+    const details = runCli(["explain", ...corpus, "--details"]).stdout;
+    expect(details).toMatch(/^References\n=+\n\n.*Pradhan/m);
+    expect(details).not.toContain("Sources:");
+    expect(stdout).not.toContain("References");
+  });
+
+  it("explains the symbols C(n) and imp where a formula has them", () => {
+    expect(working("lea")).toContain("C(n) = n(n − 1)/2, the links among n mentions; imp: the importance of an entity");
+    expect(working("rand", corpus, "--document", "tc/kitchen")).toContain("C(n) = n(n − 1)/2");
+    expect(working("muc")).not.toContain("C(n)");
+  });
+
   it("shows every part of a document, and the sum of the parts", () => {
     const text = working("b3", corpus, "--document", "nw/harbour");
-    expect(text).toMatch(/nw\/harbour; part 000 .*nw\/harbour; part 001 .*Sum .*1 document, 2 parts/);
+    expect(text).toMatch(/nw\/harbour; part 000 .*nw\/harbour; part 001 .*All parts .*1 document, 2 parts/);
     const part = working("b3", corpus, "--document", "nw/harbour; part 001");
     expect(part).not.toContain("part 000");
   });

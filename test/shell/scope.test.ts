@@ -122,8 +122,8 @@ describe("explain", () => {
     expect(stdout).toContain(
       `5 documents in ${units} ${scope}s. Numerators and denominators are added over all ${scope}s, and divided once.`,
     );
-    expect(stdout).toContain(`To see one ${scope} step by step, use --document ID, for example: ${first}\n`);
-    expect(stdout).toMatch(new RegExp(`^${scope} +counts of recall and precision`, "m"));
+    expect(stdout).toContain(`Step by step: add --document ${first}\n`);
+    expect(stdout).toMatch(new RegExp(`^metric +${scope} +recall, precision`, "m"));
     expect(stdout.match(/document/g)).toHaveLength(2);
     expect(explained("--scope", scope, "--average", "macro").stdout).toContain(
       `Each figure is the mean over the ${scope}s (--average macro).`,
@@ -154,7 +154,7 @@ describe("explain", () => {
   test("speaks of documents and parts without --scope", () => {
     const { stdout } = explained();
     expect(stdout).toContain("5 documents, 5 parts. Numerators and denominators are added over all documents,");
-    expect(stdout).toContain("To see one document step by step");
+    expect(stdout).toContain("Step by step: add --document 1_1ecb");
     expect(explained("--document", "1").stderr).toContain('there is no document "1"');
     expect(explained("--document", "1_1ecb", "--entity", "K1").stdout).toContain("figures are for the whole part");
   });

@@ -45,7 +45,7 @@ describe("a CoNLL average in which MUC is undefined is marked and explained", ()
   it("by explain, for a document and for the sum", () => {
     for (const more of [[], ["--document", "wb/a0"]]) {
       const text = printed("explain", singles, right, "-m", "conll", ...more);
-      expect(text).toMatch(more.length === 0 ? /^together +66\.67 +66\.67 +66\.67†$/m : /F1 66\.67† percent/);
+      expect(text).toMatch(more.length === 0 ? /^ +all +66\.67 +66\.67 +66\.67†$/m : /F1 66\.67† percent/);
       expect(text).toContain(`† CoNLL: ${reason} 100.00`);
     }
     expect(printed("explain", key, merged, "-m", "conll")).not.toContain("†");

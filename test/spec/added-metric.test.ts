@@ -10,7 +10,7 @@ import { explainSources } from "../../src/analysis/explain/explain.ts";
 import { WhatIf } from "../../src/analysis/errors/what-if.ts";
 import { errorTypes } from "../../src/analysis/error-type.ts";
 import { cellMetric, variantMetric } from "../../src/metrics/kit/cell-metric.ts";
-import { withoutSpurious } from "../../src/metrics/kit/twinless.ts";
+import { withoutExtra } from "../../src/metrics/kit/twinless.ts";
 import { Accumulator } from "../../src/scoring/accumulator.ts";
 import { partOf } from "../../src/scoring/score-clusters.ts";
 import { resolveOptions } from "../../src/scoring/score-options.ts";
@@ -86,7 +86,7 @@ describe("a metric of one declaration, unknown to all other code,", () => {
       summary: "Cubed of the response without the mentions that the key does not have.",
       formula: "Cubed after mentions of the response that the key does not have are removed",
       cite: ["stoyanov-2009"],
-      before: withoutSpurious,
+      before: withoutExtra,
     });
     const { workings } = explainSources(
       { open: () => [key] },
@@ -95,7 +95,7 @@ describe("a metric of one declaration, unknown to all other code,", () => {
       { limits: fullLimits },
     );
     const { pieces, score } = workings[0].metrics[0];
-    expect(pieces[0]).toStrictEqual({ kind: "statement", text: withoutSpurious.text });
+    expect(pieces[0]).toStrictEqual({ kind: "statement", text: withoutExtra.text });
     expect(JSON.stringify(pieces)).toContain(
       `"over":{"type":"number","value":"3"},"under":{"type":"number","value":"4"}`,
     );

@@ -200,7 +200,7 @@ describe.each<{
   notes: string[];
 }>([
   {
-    what: "a spurious first mention",
+    what: "an extra first mention",
     text: "Alice/NNP Bob/NNP he/PRP his/PRP$",
     key: ["1 2 3"],
     response: ["0 1 2 3"],
@@ -218,7 +218,7 @@ describe.each<{
     notes: ["anchor-missing"],
   },
   {
-    what: "a spurious later mention",
+    what: "an extra later mention",
     text: "Bob/NNP he/PRP Alice/NNP",
     key: ["0 1"],
     response: ["0 1 2"],
@@ -236,7 +236,7 @@ describe.each<{
     notes: [],
   },
   {
-    what: "two spurious nominal mentions with a pronoun whose antecedent is missing",
+    what: "two extra nominal mentions with a pronoun whose antecedent is missing",
     text: "Bob/NNP dogs/NNS cats/NNS he/PRP",
     key: ["0 3"],
     response: ["1 2 3"],
@@ -263,7 +263,7 @@ describe.each<{
     notes: ["crash"],
   },
   {
-    what: "a spurious singleton, which the released program passes over,",
+    what: "an extra singleton, which the released program passes over,",
     text: "Bob/NNP he/PRP Alice/NNP",
     key: ["0 1"],
     response: ["0 1", "2"],

@@ -418,7 +418,7 @@ describe("counts beyond 2^53", () => {
     }
   });
 
-  it.each(sizes)("are exact for an entity of %i mentions cut in two, with a spurious mention", (n) => {
+  it.each(sizes)("are exact for an entity of %i mentions cut in two, with an extra mention", (n) => {
     const a = n / 4;
     const b = n - a;
     const cut = table(

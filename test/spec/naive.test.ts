@@ -49,7 +49,7 @@ const figures = ["recall", "precision", "f1"] as const;
 describe("fast code gives the same figures as naive definitions", () => {
   it("for every metric of partitions except the adjusted Rand index, on random pairs", () => {
     const compared = new Set<string>();
-    const seen = { missing: 0, spurious: 0, singletons: 0, emptyKey: 0, emptyResponse: 0 };
+    const seen = { missing: 0, extra: 0, singletons: 0, emptyKey: 0, emptyResponse: 0 };
     fc.assert(
       fc.property(partitionPairs(), ({ key, response }) => {
         note(seen, key, response);
@@ -309,7 +309,7 @@ function note(seen: Record<string, number>, key: Partition, response: Partition)
   const keyMentions = new Set(key.flat());
   const responseMentions = new Set(response.flat());
   if ([...keyMentions].some((mention) => !responseMentions.has(mention))) seen["missing"]++;
-  if ([...responseMentions].some((mention) => !keyMentions.has(mention))) seen["spurious"]++;
+  if ([...responseMentions].some((mention) => !keyMentions.has(mention))) seen["extra"]++;
   if ([...key, ...response].some((entity) => entity.length === 1)) seen["singletons"]++;
   if (key.length === 0) seen["emptyKey"]++;
   if (response.length === 0) seen["emptyResponse"]++;

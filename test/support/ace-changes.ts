@@ -26,7 +26,7 @@ export const aceChanges: Readonly<Record<string, (entities: Entities) => Entitie
     { ...e1, mentions: e1.mentions.map((m) => (m.type === "NAM" ? { ...m, type: "NOM" } : m)) },
     ...rest,
   ],
-  "add a spurious copy of E1": (entities) => [
+  "add an extra copy of E1": (entities) => [
     ...entities,
     { ...entities[0], id: "E1b", mentions: entities[0].mentions.map((mention, n) => moved(mention, 2000 + 100 * n)) },
   ],

@@ -125,7 +125,7 @@ export function naiveAnchors(allKey: NaiveSide, allResponse: NaiveSide): NaiveAn
   return counts;
 }
 
-/** Follows version 1.2: aligned entities are removed from the response, and the rest is spurious. */
+/** Follows version 1.2: aligned entities are removed from the response, and the rest is extra. */
 export function naiveAnchors12(key: NaiveSide, response: NaiveSide): NaiveAnchors {
   const counts: NaiveAnchors = [0, 0, 0, 0, 0, 0];
   const byBeginning = (side: NaiveSide): (readonly NaiveMention[])[] =>

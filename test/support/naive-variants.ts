@@ -61,10 +61,10 @@ function naiveCaiStrube(
   const singletons = (mentions: readonly string[]): Partition => mentions.map((mention) => [mention]);
   const missing = key.flat().filter((mention) => !response.flat().includes(mention));
   const kept = afterRahmanNg(response, key);
-  const spurious = kept.flat().filter((mention) => !key.flat().includes(mention));
+  const extra = kept.flat().filter((mention) => !key.flat().includes(mention));
   return {
     recall: metric(key, [...restricted(kept, key), ...singletons(missing)]).recall,
-    precision: metric([...key, ...singletons(spurious)], [...kept, ...singletons(missing)]).precision,
+    precision: metric([...key, ...singletons(extra)], [...kept, ...singletons(missing)]).precision,
   };
 }
 

@@ -10,7 +10,7 @@ export interface Pair {
 }
 
 /**
- * Draws pairs of labels. Few mentions and labels make special cases likely: missing and spurious mentions, singletons,
+ * Draws pairs of labels. Few mentions and labels make special cases likely: missing and extra mentions, singletons,
  * equal sides, sides without mentions, equally good alignments.
  */
 export function labels(mentions: number, entities: number): fc.Arbitrary<Labels> {

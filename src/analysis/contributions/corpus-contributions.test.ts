@@ -251,7 +251,7 @@ describe("for key {abc}{defg} and response {ab}{cd}{fghi}, by hand,", () => {
   const recall = (id: string): number[][] => ratiosOf(id).map(({ numerator }) => [...numerator]);
   const denominators = (id: string): number[][] => ratiosOf(id).map(({ denominator }) => [...denominator]);
 
-  it("MUC finds a–b of two links, and f–g of three; c–d is wrong, and h and i are spurious", () => {
+  it("MUC finds a–b of two links, and f–g of three; c–d is wrong, and h and i are extra", () => {
     expect(recall("muc")).toStrictEqual([
       [1, 1],
       [1, 0, 1],

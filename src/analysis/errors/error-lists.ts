@@ -106,7 +106,11 @@ export function crossTable(errors: readonly ErrorRecord[], by: ErrorDivision, si
   const isOfErrors = by === "span" || by === "singleton" || (by === "first-mention" && errors[0]?.level !== "entity");
   if (sizes === undefined || isOfErrors) return { by, values, counts };
   const bases = Array.from(firsts, ([type, { side, why }]): readonly [string, ErrorBase] => {
-    const unit = type.endsWith("singleton") ? "singletons" : why.code === "none-found" ? "entities" : "mentions";
+    const unit = /singleton$|^extra-alone$/.test(type)
+      ? "singletons"
+      : why.code === "none-found"
+        ? "entities"
+        : "mentions";
     const all = values.map((value) => sizes[side][unit].get(value) ?? 0);
     return [
       type,

@@ -291,7 +291,7 @@ function introduction(
   if (entity !== undefined && focus === undefined) return [statement(`There is no entity “${entity}” in this part.`)];
   const unit = joined === "document" ? "part" : joined;
   const scope = scopeOf(partitions, limits, focus);
-  const { missing, spurious } = mentionGroups(partitions);
+  const { missing, extra } = mentionGroups(partitions);
   const absent = (side: SideName): string[] => {
     if (sides[side] === undefined) {
       return [`The ${side} lacks this ${unit}, so all mentions are in the ${otherSide[side]} only.`];
@@ -318,7 +318,7 @@ function introduction(
       ...(singletons === "drop" ? ["Singletons of both sides are left out (--singletons drop)."] : []),
       ...(mentions === "common" ? ["Only mentions that are on both sides count (--mentions common)."] : []),
       ...twinless(missing, "Missing from the response"),
-      ...twinless(spurious, "Spurious in the response"),
+      ...twinless(extra, "Extra in the response"),
       ...(focus === undefined
         ? []
         : [`Only the terms of ${focus.label} are shown; sums and figures are for the whole ${unit}.`]),

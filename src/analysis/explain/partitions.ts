@@ -136,15 +136,15 @@ function addMissingAsSingletons({ nameOf, key, response }: Partitions, name: Sid
 export function mentionGroups({ key, response }: Partitions): {
   common: number[];
   missing: number[];
-  spurious: number[];
+  extra: number[];
 } {
-  const groups = { common: [] as number[], missing: [] as number[], spurious: [] as number[] };
+  const groups = { common: [] as number[], missing: [] as number[], extra: [] as number[] };
   for (let m = 0; m < key.entityOf.length; m++) {
     const inKey = key.entityOf[m] >= 0;
     const inResponse = response.entityOf[m] >= 0;
     if (inKey && inResponse) groups.common.push(m);
     else if (inKey) groups.missing.push(m);
-    else if (inResponse) groups.spurious.push(m);
+    else if (inResponse) groups.extra.push(m);
   }
   return groups;
 }

@@ -8,7 +8,7 @@ export type ShownLayerName = "key" | number;
  * divided or conflated entity that is not the main piece. `span`: it is nearly the same as a mention of the other side.
  * `left-out`: options exclude it, or it repeats a span.
  */
-export const mentionStatuses = ["matched", "wrong-entity", "span", "missing", "spurious", "left-out"] as const;
+export const mentionStatuses = ["matched", "wrong-entity", "span", "missing", "extra", "left-out"] as const;
 export type MentionStatus = (typeof mentionStatuses)[number];
 
 /** A mention of a layer. Its place in `mentions` is its number. */

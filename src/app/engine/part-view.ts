@@ -172,7 +172,7 @@ function layerOf(
       ...(!hasWords && length > 0 && { text: textColumn(Array.from(first, (_, m) => surfaceOf(part, m))) }),
       line: mentions.line ?? unknown,
       status: sides.map((each) =>
-        each === undefined ? new Uint8Array(length).fill(side === "key" ? codes.missing : codes.spurious) : each.status,
+        each === undefined ? new Uint8Array(length).fill(side === "key" ? codes.missing : codes.extra) : each.status,
       ),
       twin: sides.map((each) => each?.twin ?? unknown),
     },
@@ -312,7 +312,7 @@ function partAnalysis({ key, response, pairs, table }: MatchedSides, scoring: Sc
     const { status, twin } = sides[side];
     own.twin.forEach((at, place) => {
       const m = own.mentions[place];
-      status[m] = at >= 0 ? codes.matched : side === "key" ? codes.missing : codes.spurious;
+      status[m] = at >= 0 ? codes.matched : side === "key" ? codes.missing : codes.extra;
       if (at >= 0) twin[m] = other.mentions[at];
     });
   }

@@ -82,7 +82,7 @@ describe("the text of a document", () => {
     );
   });
 
-  it("marks mentions as missing, spurious, matched or in the wrong entity, by overlaps of entities", async () => {
+  it("marks mentions as missing, extra, matched or in the wrong entity, by overlaps of entities", async () => {
     await fc.assert(
       fc.asyncProperty(labels(14, 4), async (both) => {
         fc.pre(both.some(([k]) => k >= 0) && both.some(([, r]) => r >= 0));
@@ -100,7 +100,7 @@ describe("the text of a document", () => {
             const status = mention.status[0];
             // All spans are the same on both sides, so none is nearly the same.
             if (r < 0) expect(status).toBe("missing");
-            else if (k < 0) expect(status).toBe("spurious");
+            else if (k < 0) expect(status).toBe("extra");
             else {
               const rest = others(k, r);
               if (rest.every((size) => size < common(k, r))) expect(status).toBe("matched");
@@ -338,7 +338,7 @@ describe("discourse deixis", () => {
     };
     const expected = [
       ["16-16 missing", "18-18 matched"],
-      ["13-13 spurious", "18-18 matched"],
+      ["13-13 extra", "18-18 matched"],
     ];
     const overview = await completed(session, first);
     expect(await textsOf(session)).toEqual(expected);

@@ -18,16 +18,16 @@ export interface AceParameters {
   /** The share of an entity's value that remains if an attribute is wrong. */
   readonly entityErrors: { readonly type: number; readonly subtype: number; readonly class: number };
   readonly falseAlarms: {
-    /** The cost of a spurious mention, as a share of its value. */
+    /** The cost of an extra mention, as a share of its value. */
     readonly mention: number;
     /**
      * Multiplies the cost of a mention in a wrong entity: its head overlaps a key mention's, but the two are not
      * mapped.
      */
     readonly wrongEntity: number;
-    /** Multiplies the cost of mentions in a spurious entity. */
+    /** Multiplies the cost of mentions in an extra entity. */
     readonly entity: number;
-    /** The value that sets the cost of a spurious mention in a mapped entity: the pair's, or the response entity's. */
+    /** The value that sets the cost of an extra mention in a mapped entity: the pair's, or the response entity's. */
     readonly share: "pair" | "response";
   };
   /**

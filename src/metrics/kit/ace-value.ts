@@ -72,7 +72,7 @@ export function aceMapping(key: AceSide, response: AceSide, parameters: AceParam
   const { falseAlarms } = parameters;
   const meeting = pairsOfMentions(key.mentions, response.mentions, parameters);
   const isInKey = new Set(meeting.map((pair) => pair.response));
-  /** The cost of each response mention if it is spurious, with a value of 1 per unit of weight. */
+  /** The cost of each response mention if it is extra, with a value of 1 per unit of weight. */
   const cost = Float64Array.from(
     response.mentions,
     ({ weight }, m) => falseAlarms.mention * weight * (isInKey.has(m) ? falseAlarms.wrongEntity : 1),

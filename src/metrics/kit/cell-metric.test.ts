@@ -15,7 +15,7 @@ import { cellMetric, type CellRule, countCells, isCellMetric } from "./cell-metr
 import { type CountedMetric, defaultMetricOptions, type MetricOptions, type RatioShares } from "./metric.ts";
 import { findMetric, metrics } from "../registry.ts";
 
-/** Cells in the order ab, c, d, fg; e is missing, h and i are spurious. */
+/** Cells in the order ab, c, d, fg; e is missing, h and i are extra. */
 const example = tableOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
 
 describe("counts", () => {
@@ -189,7 +189,7 @@ describe("expected counts by chance", () => {
     expect(rules.map(givesF)).toEqual([false, false, false]);
   });
 
-  it("exist for H, ARI and BLANC 2011 only if the response has no spurious mentions, and then give F", () => {
+  it("exist for H, ARI and BLANC 2011 only if the response has no extra mentions, and then give F", () => {
     const expected = (id: string, table: OverlapTable): unknown =>
       (findMetric(id) as CountedMetric).expected?.(table, defaultMetricOptions);
     const ofCommon = ["h", "ari", "blanc2011"];

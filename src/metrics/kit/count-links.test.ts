@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { entities, tableOf as tableOfEntities } from "../../../test/support/table-of.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
-import { countCommonLinks, countLinks, expectedLinks, hasNoSpurious } from "./count-links.ts";
+import { countCommonLinks, countLinks, expectedLinks, hasNoExtra } from "./count-links.ts";
 
 const pairs = (n: bigint): bigint => (n * (n - 1n)) / 2n;
 
@@ -76,8 +76,8 @@ it("expectedLinks agrees with links calculated by hand, among all mentions and a
   const four = Number((4 / 3).toFixed(12));
   expect(close(expectedLinks(table, "all"))).toEqual([third, 3, 2, four, 3, 4]);
   expect(close(expectedLinks(table, "common"))).toEqual([third, 1, 1, four, 2, 2]);
-  expect(hasNoSpurious(table)).toBe(false);
-  expect(hasNoSpurious(tableOfEntities(entities("abx", "c"), entities("ac", "b")))).toBe(true);
+  expect(hasNoExtra(table)).toBe(false);
+  expect(hasNoExtra(tableOfEntities(entities("abx", "c"), entities("ac", "b")))).toBe(true);
 });
 
 it("expectedLinks finds all links for a response of two mentions in one entity, and none for one mention", () => {

@@ -91,7 +91,7 @@ function amongCommon([, , common, , , cc, inKey, inResponse]: Float64Array): Flo
  * Returns the expected counts of links if the response's mentions were assigned at random to entities of the same
  * sizes.
  *
- * @param among `all` mentions, or the `common` ones. If the response has spurious mentions, chance also changes the
+ * @param among `all` mentions, or the `common` ones. If the response has extra mentions, chance also changes the
  * number of its links among common mentions.
  * @source Hubert, L. and Arabie, P. (1985). Comparing Partitions. Journal of Classification 2
  */
@@ -104,7 +104,7 @@ export function expectedLinks(table: OverlapTable, among: "all" | "common"): Flo
   return blancCounts(among === "all" ? sums : amongCommon(sums));
 }
 
-export function hasNoSpurious({ responseSizes, cellSize }: OverlapTable): boolean {
+export function hasNoExtra({ responseSizes, cellSize }: OverlapTable): boolean {
   return total(responseSizes) === total(cellSize);
 }
 

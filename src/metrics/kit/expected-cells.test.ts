@@ -34,7 +34,7 @@ function permutations(items: readonly string[]): string[][] {
 
 const weighed = ({ common, own, other }: Cell): number => common ** 2 + own / 10 + other / 100;
 
-/** Returns a table with one key entity and two response entities, with some spurious mentions. */
+/** Returns a table with one key entity and two response entities, with some extra mentions. */
 function oneKeyEntity(own: number, drawn: number, rest: number): OverlapTable {
   const inFirst = Math.min(own, drawn);
   const inSecond = own - inFirst;
@@ -64,7 +64,7 @@ describe("expected cells", () => {
   it.each([
     ["equal sizes", entities("ab", "cd", "ef"), entities("ac", "bd", "e", "f")],
     ["equal sizes with and without missing mentions", entities("abx", "cde", "fyz"), entities("abc", "de", "f")],
-    ["spurious mentions", entities("abc", "d"), entities("aX", "bcY", "Z")],
+    ["extra mentions", entities("abc", "d"), entities("aX", "bcY", "Z")],
     ["nothing in common", entities("ab"), entities("XY", "Z")],
     ["one entity", entities("abcdef"), entities("abc", "def")],
     ["only singletons", entities("a", "b", "c"), entities("a", "b", "d")],

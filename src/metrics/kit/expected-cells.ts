@@ -8,7 +8,7 @@ interface OfEntities {
 
 /**
  * Returns each entity's expected sum over its cells if the response's mentions were assigned at random to entities of
- * the same sizes. Spurious mentions are assigned like the others, so the number of mentions that two entities share has
+ * the same sizes. Extra mentions are assigned like the others, so the number of mentions that two entities share has
  * a hypergeometric distribution.
  *
  * @param cell the contribution of a cell to its own side's entity

@@ -3,7 +3,7 @@ import { entities, tableOf } from "../../../test/support/table-of.ts";
 import { blanc2011Weights, blancShares, randShares } from "./shares.ts";
 import { defaultMetricOptions, type RatioShares } from "./metric.ts";
 
-/** Key {abc} {defg}, response {ab} {cd} {fghi}: e is missing, h and i are spurious. */
+/** Key {abc} {defg}, response {ab} {cd} {fghi}: e is missing, h and i are extra. */
 const table = tableOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
 
 const lists = ({ figure, component, side, unit, numerator, denominator, cells, links }: RatioShares): unknown => ({

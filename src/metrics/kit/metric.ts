@@ -36,7 +36,7 @@ export interface LinkCounts {
   readonly response: number;
 }
 
-/** The numbers of found, missing and spurious mentions or entities. */
+/** The numbers of found, missing and extra mentions or entities. */
 export interface DetectionCounts {
   readonly truePositives: number;
   readonly falseNegatives: number;

@@ -22,7 +22,7 @@ function sharesOf(shares: Shares): unknown[] {
 
 describe("shares in outcomes of mentions", () => {
   /**
-   * a was found twice, c was missed, b was wrong, and d was spurious. b and d are reported for mentions of the
+   * a was found twice, c was missed, b was wrong, and d was extra. b and d are reported for mentions of the
    * response.
    */
   const outcomes: OutcomeMetric["outcomes"] = (_mentions, _options, tell) => {

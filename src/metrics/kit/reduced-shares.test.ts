@@ -36,7 +36,7 @@ describe("shares after a reduction", () => {
     ],
   };
   /**
-   * {c} of the key is missing. In the response, x, y, z and w are spurious, and {yz} and {w} have no other mentions.
+   * {c} of the key is missing. In the response, x, y, z and w are extra, and {yz} and {w} have no other mentions.
    */
   const table = tableOf(entities("c", "ab", "d"), entities("ax", "yz", "bd", "w"));
 
@@ -57,7 +57,7 @@ describe("shares after a reduction", () => {
 it("shares in B³ of Cai and Strube belong to the entities that the mentions came from", () => {
   const { shares } = findMetric("b3-sys") as CountedMetric;
   if ("none" in shares) throw new Error(shares.none);
-  // e, m and n are missing. h, i, x and y are spurious; j is a spurious singleton and is discarded.
+  // e, m and n are missing. h, i, x and y are extra; j is an extra singleton and is discarded.
   const table = tableOf(entities("abc", "defg", "mn"), entities("ab", "cd", "j", "fghi", "xy"));
   expect(shares.of(table, defaultMetricOptions).map(lists)).toStrictEqual([
     {

@@ -1,6 +1,6 @@
 import { defined } from "../../core/defined.ts";
 import { commonMentions, type OverlapTable } from "../../core/overlap-table.ts";
-import { caiStrube, type Reduction, reducedTable, tableAfter, withoutSpuriousSingletons } from "./twinless.ts";
+import { caiStrube, type Reduction, reducedTable, tableAfter, withoutExtraSingletons } from "./twinless.ts";
 import type { RatioShares, ShareColumns, Shares } from "./metric.ts";
 
 /** Breaks down a metric that is counted on a reduced table. An entity that lost all its mentions has no share. */
@@ -42,7 +42,7 @@ export function ofCaiStrube({ of }: Shares): Shares {
       const tables = { recall: tableAfter(table, caiStrube.recall), precision: tableAfter(table, caiStrube.precision) };
       const [recall] = of(tables.recall, options);
       const [, precision] = of(tables.precision, options);
-      const { responseSizes } = withoutSpuriousSingletons.sizes(table);
+      const { responseSizes } = withoutExtraSingletons.sizes(table);
       const kept = places(responseSizes);
       const missing = missingMentions(table);
       const none = (length: number): ShareColumns => ({
@@ -79,6 +79,6 @@ function cellsWithin(table: OverlapTable, { cells }: RatioShares, keys: number, 
 
 /** Returns the mentions of each key entity that the response lacks after its twinless singletons are removed. */
 function missingMentions(table: OverlapTable): Int32Array {
-  const common = commonMentions(reducedTable(table, withoutSpuriousSingletons)).key;
+  const common = commonMentions(reducedTable(table, withoutExtraSingletons)).key;
   return table.keySizes.map((size, k) => size - common[k]);
 }

@@ -23,7 +23,7 @@ export interface Treatment {
   readonly precision: readonly TwinlessStep[];
 }
 
-export const withoutSpurious: Reduction = {
+export const withoutExtra: Reduction = {
   text: "Mentions of the response that the key does not have are removed first.",
   sizes: (table) => ({ keySizes: table.keySizes, responseSizes: commonMentions(table).response }),
 };
@@ -40,7 +40,7 @@ export const onlyCommon: Pick<Reduction, "sizes"> = {
  *
  * @source Rahman and Ng (2009), as interpreted by Cai and Strube (2010)
  */
-export const withoutSpuriousSingletons: Reduction = {
+export const withoutExtraSingletons: Reduction = {
   text: "Response singletons whose mention is not in the key are removed first.",
   sizes(table) {
     const common = commonMentions(table).response;
@@ -52,7 +52,7 @@ export const withoutSpuriousSingletons: Reduction = {
 };
 
 export const withOwn: Treatment = {
-  text: "A mention that only one side has is added to the other side as a singleton: missing mentions to the response for recall, spurious ones to the key for precision.",
+  text: "A mention that only one side has is added to the other side as a singleton: missing mentions to the response for recall, extra ones to the key for precision.",
   recall: [{ into: "response" }],
   precision: [{ into: "key" }],
 };
@@ -63,9 +63,9 @@ export const withOwn: Treatment = {
  * for precision, and leave the response for recall.
  */
 export const caiStrube: Treatment = {
-  text: "Missing mentions are added to the response as singletons, and response singletons whose mention is not in the key are removed. The other spurious mentions are removed from the response for recall, and added to the key as singletons for precision.",
-  recall: [withoutSpuriousSingletons, { into: "response" }, withoutSpurious],
-  precision: [withoutSpuriousSingletons, { into: "response" }, { into: "key" }],
+  text: "Missing mentions are added to the response as singletons, and response singletons whose mention is not in the key are removed. The other extra mentions are removed from the response for recall, and added to the key as singletons for precision.",
+  recall: [withoutExtraSingletons, { into: "response" }, withoutExtra],
+  precision: [withoutExtraSingletons, { into: "response" }, { into: "key" }],
 };
 
 export function reducedTable(table: OverlapTable, { sizes }: Pick<Reduction, "sizes">): OverlapTable {

@@ -141,8 +141,8 @@ const decisionSentences: Readonly<Record<string, (mention: string, antecedent: s
   "false-new": (mention) => `${mention} is the first mention of its response entity, but not of its key entity.`,
   "false-anaphor": (mention) => `${mention} is the first mention of its key entity, but not of its response entity.`,
   missing: (mention) => `${mention} is not in the response.`,
-  "spurious-linked": (mention) => `${mention} is not in the key, and its response entity has other mentions.`,
-  "spurious-singleton": (mention) => `${mention} is not in the key, and it is alone in its response entity.`,
+  "extra-linked": (mention) => `${mention} is not in the key, and its response entity has other mentions.`,
+  "extra-alone": (mention) => `${mention} is not in the key, and it is alone in its response entity.`,
 };
 
 const notes: Readonly<Record<NoteCode, (data: Data) => string>> = {

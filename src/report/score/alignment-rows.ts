@@ -19,7 +19,7 @@ export const alignmentColumns = [
 
 /**
  * Returns the matching of response and key mentions, and the rule of each match. There is one row for each pair in the
- * order of the key, then one for each unmatched mention, with the rule `missing` or `spurious`. Token numbers begin at
+ * order of the key, then one for each unmatched mention, with the rule `missing` or `extra`. Token numbers begin at
  * 1 and are separated by commas, with runs as `3-5`.
  *
  * @param options which mentions count; those that other options exclude are already gone
@@ -45,8 +45,8 @@ export function alignmentRows(
     if (twin < 0) missing.push(row("missing", k, -1));
     else matched.push(row(ruleOf.get(k)!, k, paired.response.mentions[twin]));
   });
-  const spurious = Array.from(paired.response.mentions).filter((_, place) => paired.response.twin[place] < 0);
-  return [...matched, ...missing, ...spurious.map((r) => row("spurious", -1, r))];
+  const extra = Array.from(paired.response.mentions).filter((_, place) => paired.response.twin[place] < 0);
+  return [...matched, ...missing, ...extra.map((r) => row("extra", -1, r))];
 }
 
 function tokensOf(side: PreparedPart | undefined, m: number): string {

@@ -201,12 +201,12 @@ describe("a report with a breakdown", () => {
 });
 
 describe("the absence of singletons in the key", () => {
-  const note = "The key has no singletons: “spurious” mentions may be singletons that it does not annotate";
+  const note = "The key has no singletons: “extra” mentions may be singletons that it does not annotate";
 
   it.each([
     // Mention precision 2/3.
-    ["is noted if mentions are spurious", [[["a", "b"]], [["a", "b", "c"]]], ["mentions"], true],
-    ["is not noted if no mention is spurious", [[["a", "b", "c"]], [["a", "b"]]], ["mentions"], false],
+    ["is noted if mentions are extra", [[["a", "b"]], [["a", "b", "c"]]], ["mentions"], true],
+    ["is not noted if no mention is extra", [[["a", "b", "c"]], [["a", "b"]]], ["mentions"], false],
     ["is not noted if the key has a singleton", [[["a", "b"], ["d"]], [["a", "b", "c"]]], ["mentions"], false],
     ["is not noted without mention detection", [[["a", "b"]], [["a", "b", "c"]]], ["muc"], false],
   ] as const)("%s", (_, pair, metrics, isNoted) => {

@@ -220,7 +220,7 @@ function unannotatedNotes({ systems }: ScoreReport): string[] {
       singletons.key === 0 && Object.hasOwn(scores, "mentions") && (scores["mentions"].precision ?? 1) < 1,
   );
   return isDoubtful
-    ? ["The key has no singletons: “spurious” mentions may be singletons that it does not annotate, as in OntoNotes"]
+    ? ["The key has no singletons: “extra” mentions may be singletons that it does not annotate, as in OntoNotes"]
     : [];
 }
 

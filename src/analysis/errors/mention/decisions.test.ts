@@ -39,15 +39,15 @@ test("mentionDecisions finds the decision on every mention", () => {
     g: "wrong-link d",
     h: "missing",
     i: "false-anaphor f",
-    e1: "spurious-linked e",
-    y: "spurious-linked",
-    z: "spurious-linked y",
-    x: "spurious-singleton",
+    e1: "extra-linked e",
+    y: "extra-linked",
+    z: "extra-linked y",
+    x: "extra-alone",
   });
 });
 
 test("an antecedent that is not a mention of the key counts as invented", () => {
-  expect(decide([["a", "c"]], [["a"], ["b", "c"]])).toMatchObject({ b: "spurious-linked", c: "invented-antecedent b" });
+  expect(decide([["a", "c"]], [["a"], ["b", "c"]])).toMatchObject({ b: "extra-linked", c: "invented-antecedent b" });
 });
 
 test("headKindsOf divides mentions by type, and by whether their head word occurred before", () => {

@@ -7,7 +7,7 @@ import type { ErrorModel } from "../error-model.ts";
  * (`correct-link`), to one of another key entity (`wrong-link`), or to one that is not in the key
  * (`invented-antecedent`). It can be unlinked: rightly (`correct-new`), or although its key entity has an earlier
  * mention (`false-new`). If its key entity has no earlier mention, a link is a `false-anaphor`. Other mentions are
- * `missing`, `spurious-linked` or `spurious-singleton`.
+ * `missing`, `extra-linked` or `extra-alone`.
  */
 export const decisions = [
   "correct-link",
@@ -17,8 +17,8 @@ export const decisions = [
   "false-new",
   "false-anaphor",
   "missing",
-  "spurious-linked",
-  "spurious-singleton",
+  "extra-linked",
+  "extra-alone",
 ] as const;
 /** What a response decided on one mention, compared with the key. */
 export type Decision = (typeof decisions)[number];
@@ -32,7 +32,7 @@ export interface MentionDecision {
 
 /**
  * Returns the decision on every mention of the key or the response, in text order for each side: key mentions with
- * their twins, then spurious ones. The antecedents that a system chose are not known, so the closest previous mention
+ * their twins, then extra ones. The antecedents that a system chose are not known, so the closest previous mention
  * is assumed.
  *
  * @source Durrett and Klein (2013), §4; Gärtner et al. (2014) for antecedents that are not mentions
@@ -70,7 +70,7 @@ export function mentionDecisions({ key, response }: ErrorModel): MentionDecision
     found.push({
       side: "response",
       place,
-      decision: isAlone ? "spurious-singleton" : "spurious-linked",
+      decision: isAlone ? "extra-alone" : "extra-linked",
       ...(antecedent >= 0 && { antecedent }),
     });
   });

@@ -161,11 +161,11 @@ function classFigures(
 
 /** Shows the rows and columns of Recasens and Hovy's Table 4, if both sides have the same mentions. */
 function confusionPieces(partitions: Partitions, counts: Record<LinkClass["name"], LinkCounts>): Piece[] {
-  const { missing, spurious } = mentionGroups(partitions);
-  if (missing.length + spurious.length > 0) {
+  const { missing, extra } = mentionGroups(partitions);
+  if (missing.length + extra.length > 0) {
     return [
       statement(
-        `There is no confusion matrix of links, because the sides have different mentions (${missing.length} missing, ${spurious.length} spurious).`,
+        `There is no confusion matrix of links, because the sides have different mentions (${missing.length} missing, ${extra.length} extra).`,
       ),
     ];
   }

@@ -125,10 +125,10 @@ function explainSets(id: string, rule: CellRule, { of, sets }: Written<"sets">):
         const [[common, key], [, response]] = [totals(input, "key"), totals(input, "response")];
         return coreferenceLinks(partitions, { common, key, response }, scope);
       }
-      const { missing, spurious } = mentionGroups(partitions);
+      const { missing, extra } = mentionGroups(partitions);
       return [
         equation(chain("−", [sets.key, sets.response]), [mentionSet(partitions, missing, scope)]),
-        equation(chain("−", [sets.response, sets.key]), [mentionSet(partitions, spurious, scope)]),
+        equation(chain("−", [sets.response, sets.key]), [mentionSet(partitions, extra, scope)]),
       ];
     },
     side(input, side) {

@@ -28,7 +28,7 @@ const paints = new Map<string, string>(
     grid: "--grid",
     mark: "--missing",
     pale: "--matched",
-    observed: "--spurious",
+    observed: "--extra",
     paper: "--ground",
   } satisfies Record<keyof typeof colours, string>).map(([name, property]) => [
     colours[name as keyof typeof colours],

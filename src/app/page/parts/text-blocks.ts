@@ -169,7 +169,7 @@ function sameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
 export const statuses: Readonly<Record<MentionStatus, { readonly glyph: string; readonly word: string }>> = {
   matched: { glyph: "=", word: "matched" },
   missing: { glyph: "−", word: "missing" },
-  spurious: { glyph: "+", word: "spurious" },
+  extra: { glyph: "+", word: "extra" },
   "wrong-entity": { glyph: "≠", word: "wrong entity" },
   span: { glyph: "~", word: "span error" },
   "left-out": { glyph: "·", word: "left out" },

@@ -45,7 +45,7 @@ const first = layer(
     mention(0, ["matched"], [0]),
     mention(0, ["matched"], [1]),
     mention(1, ["wrong-entity"], [2]),
-    mention(1, ["spurious"], [-1]),
+    mention(1, ["extra"], [-1]),
     mention(2, ["span"], [4]),
   ],
   [[0], [0], [2]],
