@@ -177,7 +177,7 @@ export interface Score {
   precision: number | null;
   f1: number | null;
   /**
-   * the figure of a metric that has only one, whose recall, precision and F are null; it may lie outside 0..1
+   * the figure of a metric that has only one, whose recall, precision and F1 are null; it may lie outside 0..1
    */
   value?: number | null;
   counts?: object;

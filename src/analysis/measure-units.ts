@@ -33,7 +33,7 @@ export interface MeasuredUnits {
   readonly units: readonly Omit<UnitRow, "counts">[];
   readonly counts: UnitCounts;
   readonly columns: DistinctColumns;
-  /** Returns recall, precision and F of each metric, one metric after another; 0 if undefined. */
+  /** Returns recall, precision and F1 of each metric, one metric after another; 0 if undefined. */
   readonly measures: Measures;
   /** Returns some of these figures, by their index. */
   readonly select: (chosen: readonly number[]) => Measures;

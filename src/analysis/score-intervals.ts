@@ -69,7 +69,7 @@ export function scoreIntervals(accumulator: Accumulator, options: IntervalOption
   };
 }
 
-/** Every figure with its resamples: recall, precision and F of each metric, one metric after another. */
+/** Every figure with its resamples: recall, precision and F1 of each metric, one metric after another. */
 interface ResampledFigures {
   readonly scores: readonly (number | null)[];
   readonly resampled: readonly Float64Array[];

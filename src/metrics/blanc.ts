@@ -157,7 +157,7 @@ type CountLinks = (table: OverlapTable) => Float64Array;
  * antecedents and a mention is found in proportion to the antecedents' F. A link between two split antecedents is found
  * in proportion to the product of their F.
  *
- * Coreference links use the F of coreference links among the antecedents; non-coreference links use the F of
+ * Coreference links use the F1 of coreference links among the antecedents; non-coreference links use the F1 of
  * non-coreference links. If the antecedents have no link of a class on either side, the other class replaces it. A lone
  * singleton agrees with itself.
  */

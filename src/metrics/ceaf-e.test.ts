@@ -26,7 +26,7 @@ describe("ceafE", () => {
     expect(scoreOf(entities("abcdefgh", "xy"), entities("xy"))).toMatchObject({ recall: 0.5, precision: 1 });
   });
 
-  it("gives an empty response recall 0/1, undefined precision and F 0, and an empty key the reverse", () => {
+  it("gives an empty response recall 0/1, undefined precision and F1 0, and an empty key the reverse", () => {
     expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
     expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });

@@ -21,7 +21,7 @@ describe("ceafM", () => {
     expect(scoreOf(entities("abcd"), entities("ab", "cd")).counts).toStrictEqual({ recall: [2, 4], precision: [2, 4] });
   });
 
-  it("gives an empty response recall 0/2, undefined precision and F 0, and an empty key the reverse", () => {
+  it("gives an empty response recall 0/2, undefined precision and F1 0, and an empty key the reverse", () => {
     expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
     expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });

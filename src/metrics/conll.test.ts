@@ -20,7 +20,7 @@ describe("conll", () => {
     expect(conll.of.map(({ id }) => id)).toStrictEqual(["muc", "b3", "ceafe"]);
   });
 
-  it("gives {abc}{defg} against {ab}{cd}{fghi} F = (2/5 + 5/11 + 13/25) / 3, the mean of F1s, not the F of means", () => {
+  it("gives {abc}{defg} against {ab}{cd}{fghi} F = (2/5 + 5/11 + 13/25) / 3, the mean of F1s, not the F1 of means", () => {
     const score = scoreOf(entities("abc", "defg"), entities("ab", "cd", "fghi"));
     expectFraction(score.f1, third(Fraction.of(2, 5), Fraction.of(5, 11), Fraction.of(13, 25)), "F1");
     expectFraction(score.recall, third(Fraction.of(2, 5), Fraction.of(35, 84), Fraction.of(13, 20)), "recall");

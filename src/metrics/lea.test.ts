@@ -64,7 +64,7 @@ describe("lea", () => {
     expect(scoreOf(entities("a", "bcd"), entities("a", "bcd"))).toMatchObject({ recall: 1, precision: 1, f1: 1 });
   });
 
-  it("gives an empty response recall 0/2, undefined precision and F 0, and an empty key the reverse", () => {
+  it("gives an empty response recall 0/2, undefined precision and F1 0, and an empty key the reverse", () => {
     expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
     expect(scoreOf([], entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });

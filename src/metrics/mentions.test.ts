@@ -20,7 +20,7 @@ describe("mentions", () => {
     });
   });
 
-  it("gives an empty response recall 0/2, undefined precision and F 0", () => {
+  it("gives an empty response recall 0/2, undefined precision and F1 0", () => {
     expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
   });
 

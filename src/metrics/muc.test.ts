@@ -33,7 +33,7 @@ describe("muc", () => {
     expect(scoreOf(entities("a", "b"), entities("ab"))).toMatchObject({ recall: null, precision: 0, f1: 0 });
   });
 
-  it("has recall 0/1, undefined precision and F 0 for an empty response", () => {
+  it("has recall 0/1, undefined precision and F1 0 for an empty response", () => {
     expect(scoreOf(entities("ab"), [])).toMatchObject({ recall: 0, precision: null, f1: 0 });
   });
 

@@ -181,7 +181,7 @@ describe("the macro average", () => {
     const { scores, undefinedUnits } = total("document").result();
     expect(scores["muc"].recall).toBeCloseTo(1 / 3, 15);
     expect(scores["muc"].precision).toBe(1);
-    // F of x is 2·⅓·1 / (4/3) = ½. With a single unit, this happens to equal the F of mean recall and precision.
+    // F of x is 2·⅓·1 / (4/3) = ½. With a single unit, this happens to equal the F1 of mean recall and precision.
     expect(scores["muc"].f1).toBeCloseTo(1 / 2, 15);
     expect(undefinedUnits).toStrictEqual({ muc: 1 });
   });

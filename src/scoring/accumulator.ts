@@ -296,7 +296,7 @@ export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
   /**
    * Returns the counts of each unit for a comparison, summed over the unit's parts, in the order of the ids.
    *
-   * With a macro average, the columns are recall, precision and F of each metric, summed over the documents (or parts)
+   * With a macro average, the columns are recall, precision and F1 of each metric, summed over the documents (or parts)
    * in the unit, each followed by the number of documents (or parts) in which it is defined.
    */
   units(grouping: Grouping): UnitRow[] {

@@ -62,7 +62,7 @@ export class MetricFigures {
   }
 
   /**
-   * Computes recall, precision and F of every metric, for loops in which objects are too slow.
+   * Computes recall, precision and F1 of every metric, for loops in which objects are too slow.
    *
    * @param out receives three numbers per metric; NaN for undefined figures
    * @param only the place of the single metric that is wanted; the numbers of the others are then meaningless

@@ -47,7 +47,7 @@ const jointFigures = ["links", "alpha"] as const;
 export class AgreementLayout {
   readonly metrics: CounterAndFigures;
   readonly scoreOptions: ScoreOptions;
-  /** The figures of two annotators' rows: `pairFigures`, then the F of each metric; NaN if undefined. */
+  /** The figures of two annotators' rows: `pairFigures`, then the F1 of each metric; NaN if undefined. */
   readonly pairMeasures: Measures;
   /** The figures of all annotators' rows: `jointFigures`. */
   readonly jointMeasures: Measures;

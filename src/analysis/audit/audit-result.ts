@@ -22,7 +22,7 @@ export interface AuditOptions {
   readonly seed: number;
 }
 
-/** Recall, precision and F. A metric with a single figure has it in place of F. */
+/** Recall, precision and F1. A metric with a single figure has it in place of F. */
 export interface Figures {
   readonly recall: number | null;
   readonly precision: number | null;

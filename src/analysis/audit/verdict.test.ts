@@ -32,7 +32,7 @@ describe("judge", () => {
     });
   });
 
-  it("requires that a worse response loses precision and F, and keeps recall", () => {
+  it("requires that a worse response loses precision and F1, and keeps recall", () => {
     expect(judge(muc, "less-precise-a", true, base, score(0.5, 0.4, 0.44))).toEqual({ verdict: "pass" });
     expect(judge(muc, "less-precise-a", true, base, base)).toEqual({
       verdict: "fail",

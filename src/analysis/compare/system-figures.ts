@@ -6,7 +6,7 @@ import { leaveOneOut } from "../../stats/jackknife.ts";
 import { crossedBootstrap } from "../../stats/run-tests.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 
-/** Measures are recall, precision and F of each metric, one metric after another. */
+/** Measures are recall, precision and F1 of each metric, one metric after another. */
 export interface SystemFigures {
   readonly runs: readonly number[];
   /** By measure, the score; for several runs the mean; `null` if undefined for any of them. */

@@ -17,7 +17,7 @@ export interface AlignedSplit {
   readonly response: number;
   /** The number of mentions that the two entities share. */
   readonly common: number;
-  /** The agreement of their antecedents: recall, precision and F, each above 0 and at most 1. */
+  /** The agreement of their antecedents: recall, precision and F1, each above 0 and at most 1. */
   readonly recall: number;
   readonly precision: number;
   readonly f1: number;

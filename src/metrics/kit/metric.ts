@@ -22,7 +22,7 @@ export interface MetricOptions extends OptionValues<typeof metricOptions> {
 /** The default options of metrics. */
 export const defaultMetricOptions: MetricOptions = /* @__PURE__ */ defaultsOf(metricOptions);
 
-/** Recall, precision and F, or `null` if undefined. They are 0..1, except in metrics that are not `bounded`. */
+/** Recall, precision and F1, or `null` if undefined. They are 0..1, except in metrics that are not `bounded`. */
 export interface RecallPrecision {
   readonly recall: number | null;
   readonly precision: number | null;
@@ -60,7 +60,7 @@ export interface PartlyUndefined {
 
 /** A metric's figures, with the summed counts that they are computed from. */
 export interface Score extends RecallPrecision {
-  /** The figure of a metric that has only one. Its recall, precision and F are `null`. */
+  /** The figure of a metric that has only one. Its recall, precision and F1 are `null`. */
   readonly value?: number | null;
   readonly counts?:
     | { readonly recall: readonly [number, number]; readonly precision: readonly [number, number] }
@@ -137,7 +137,7 @@ interface MetricDescription {
   readonly properties: MetricProperties;
   /** Whether it can score split antecedents. */
   readonly seesSplitAntecedents?: true;
-  /** Whether it has a single figure instead of recall, precision and F. */
+  /** Whether it has a single figure instead of recall, precision and F1. */
   readonly hasOneFigure?: true;
   /** Whether it has an F that is not computed from a single recall and precision, and reports neither. */
   readonly hasOnlyF?: true;
@@ -279,7 +279,7 @@ export interface CountedMetric extends MetricDescription {
    */
   expected?(table: OverlapTable, options: MetricOptions): ExpectedCounts | undefined;
   /**
-   * Computes recall, precision and F without creating objects. A metric with a single figure writes it in place of F.
+   * Computes recall, precision and F1 without creating objects. A metric with a single figure writes it in place of F.
    *
    * @param sums has one number per column from `offset`
    * @param out receives the three figures from `at`; NaN if undefined
@@ -321,11 +321,11 @@ export interface CompositeMetric extends MetricDescription {
   /** Whether each figure is the mean of the same figure of these metrics, in which an undefined one counts as 0. */
   readonly isMean?: true;
   /**
-   * Computes recall, precision and F from the figures of other metrics.
+   * Computes recall, precision and F1 from the figures of other metrics.
    *
    * @param parts the figures of counted metrics
    * @param from for each metric in `of`, where its three figures begin in `parts`; NaN if undefined
-   * @param out receives recall, precision and F from `at`; NaN if undefined
+   * @param out receives recall, precision and F1 from `at`; NaN if undefined
    */
   figures(parts: Float64Array, from: readonly number[], options: MetricOptions, out: Float64Array, at: number): void;
 }

@@ -21,7 +21,7 @@ interface Rows {
   readonly width: number;
 }
 
-/** Computes recall, precision and F of several rows of sums. */
+/** Computes recall, precision and F1 of several rows of sums. */
 export function rowsOfRecallPrecision(
   rows: number,
   { values: sums, at: first, width }: Rows,
