@@ -44,7 +44,7 @@ const habits: readonly Habit[] = [
 /** Words for which another one is used everywhere. Where a name or a quotation needs one, `check-wording.ts` allows it. */
 const terms: readonly Habit[] = [
   habit("(?:spurious(?:ly)?)", "extra"),
-  { pattern: /\b(?:precision,? and F|(?:the|mean) F of)\b(?!\d)/g, instead: "F1, or F_β where β is not 1" },
+  { pattern: /\b(?:precision,? and F|(?:the|mean) F of)\b(?![\dφ_])/g, instead: "F1, or F_β where β is not 1" },
 ];
 
 function habit(words: string, instead: string): Habit {
