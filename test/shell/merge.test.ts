@@ -101,7 +101,9 @@ describe("merge", () => {
     expect(named.stderr).toContain("system is response here and other there");
     const changed = runCli(["merge", ...ours, theirs[0], "--one-system"]);
     expect([changed.code, changed.stdout]).toEqual([3, ""]);
-    expect(changed.stderr).toMatch(/also in .*, but the responses differ, so nothing was merged\. .*\[conflicting-counts\]/);
+    expect(changed.stderr).toMatch(
+      /also in .*, but the responses differ, so nothing was merged\. .*\[conflicting-counts\]/,
+    );
     const half = folder.write("half.counts", readFileSync(ours[0], "utf8").slice(0, -80));
     const cut = runCli(["merge", ...ours.slice(1), half]);
     expect([cut.code, cut.stdout]).toEqual([3, ""]);
