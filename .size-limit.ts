@@ -19,7 +19,7 @@ const config: SizeLimitConfig = [
     // The reader of CoNLL and all metrics, without other formats and plots, which are loaded on demand.
     name: "command line, score",
     path: loadedWith(chunk("score")),
-    limit: "695 kB",
+    limit: "713 kB",
     brotli: false,
   },
   {
@@ -40,7 +40,7 @@ const config: SizeLimitConfig = [
     // All entry points, as an installer gets them.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "665 kB",
+    limit: "670 kB",
     gzip: true,
   },
 ];

@@ -148,7 +148,7 @@ function withResolvers(): Pick<Work, "resolve" | "reject"> & { readonly promise:
     resolve = done;
     reject = failed;
   });
-  // Whoever asked hears of a failure; work for later may have nobody.
+  // The one that asked hears of a failure; work for later may have nobody.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }

@@ -8,7 +8,7 @@ import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 export type AdviceWords = (options: string) => string;
 
 /** What a sentence can tell. */
-export interface Told {
+interface Told {
   readonly data: Data;
   readonly severity: Severity;
   /** The document, as the subject or the object of a sentence: `document nw/x (part 000)`. */

@@ -12,7 +12,7 @@ export interface SentencePiece {
   readonly isStrong?: true;
 }
 
-/** How a difference is told. */
+/** A difference, and what a sentence needs to describe it. */
 export interface ToldDifference {
   /** The pair by the headline, with the shown system as A. */
   readonly pair: ComparedPair;
