@@ -6,7 +6,7 @@ import { baselineText, baselineTitle, experimentTitles } from "./audit-report.ts
 import { verdictText } from "./audit-sentences.ts";
 import { pText, signedPercent } from "../interval-numbers.ts";
 import { exactText, percent, undefinedMark } from "../numbers.ts";
-import { mainText, mainTitle, markedPercent, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";
+import { mainText, isOneFigure, markedPercent, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";
 import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
 
 export function auditScoresTable({ systems, baselines, metrics }: Audit, digits: number): Table {
@@ -74,7 +74,7 @@ export function experimentsTable({ experiments, scores }: AuditedSystem, alpha: 
 function outcomeText(outcome: MetricOutcome, alpha: number, digits: number): string {
   const { metric, delta, p, verdict } = outcome;
   const mark = p !== null && p <= alpha ? "*" : "";
-  const deltas = mainTitle(metric) === "value" ? [delta.f1] : [delta.recall, delta.precision, delta.f1];
+  const deltas = isOneFigure(metric) ? [delta.f1] : [delta.recall, delta.precision, delta.f1];
   const figures = `${deltas.map((figure) => signedPercent(figure, digits)).join("/")}${mark}`;
   if (verdict === "pass") return `pass ${figures}`;
   if (verdict === "fail") return `FAIL ${figures}`;

@@ -35,7 +35,10 @@ export function f1ByMetricTable(
   const others = metrics.filter((id) => id !== options.headline);
   if (others.length === 0) return undefined;
   return {
-    columns: [nameColumn(mainTitle(options.headline)), ...others.map((id) => rightColumn(titleOf(id)))],
+    columns: [
+      nameColumn(mainTitle(options.headline, comparison.signature)),
+      ...others.map((id) => rightColumn(titleOf(id))),
+    ],
     rows: [
       ...tableRows(comparison).map(({ system }) => [
         system.name,
@@ -88,7 +91,7 @@ export function systemsTable({ comparison, published }: CompareReport, layout: C
     nameColumn("system"),
     rightColumn("R"),
     rightColumn("P"),
-    leftColumn(mainTitle(headline)),
+    leftColumn(mainTitle(headline, comparison.signature)),
     ...(hasRuns ? [rightColumn("run sd"), rightColumn("unit SE"), rightColumn("runs"), rightColumn("min–max")] : []),
     ...(hasCi ? [leftColumn(confidence)] : []),
     ...(hasRanks ? [rightColumn("rank"), leftColumn("group")] : []),

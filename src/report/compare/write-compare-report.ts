@@ -45,7 +45,7 @@ import { jsonLines, jsonScores, jsonText } from "../json.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
 import { counted, percent } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
-import { mainText, mainTitle, titleOf } from "../score/score-tables.ts";
+import { isOneFigure, mainText, mainTitle, titleOf } from "../score/score-tables.ts";
 import { signatureLines } from "../signature-lines.ts";
 import { type Table, delimitedTable, markdownLine, markdownTable, textTable } from "../table.ts";
 import { visible } from "../visible.ts";
@@ -168,17 +168,17 @@ function hasOtherTests(comparison: Comparison): boolean {
 }
 
 /** Returns the first line of a report, such as `Ranking by CoNLL F1, 12 documents`. */
-function titleText({ options: { headline }, units, unit }: Comparison): string {
-  return `Ranking by ${titleOf(headline)} ${mainTitle(headline)}, ${counted(units.length, unit)}`;
+function titleText({ options: { headline }, units, unit, signature }: Comparison): string {
+  return `Ranking by ${titleOf(headline)} ${mainTitle(headline, signature)}, ${counted(units.length, unit)}`;
 }
 
 /** Returns the title of a plot, such as `LEA F1, 222 documents; α 0.05, Holm over 3 pairs`. */
 export function headingOf(comparison: Comparison): string {
-  const { options, units, unit } = comparison;
+  const { options, units, unit, signature } = comparison;
   const pairs = headlinePairs(comparison).length;
   const family =
     pairs > 1 && options.adjust !== "none" ? `, ${adjustmentNames[options.adjust]} over ${pairs} pairs` : "";
-  return `${titleOf(options.headline)} ${mainTitle(options.headline)}, ${counted(units.length, unit)}; α ${options.alpha}${family}`;
+  return `${titleOf(options.headline)} ${mainTitle(options.headline, signature)}, ${counted(units.length, unit)}; α ${options.alpha}${family}`;
 }
 
 export function compareJson({
@@ -261,7 +261,7 @@ export function compareLatex({ comparison, published, refused }: CompareReport, 
   const { options, metrics, signature } = comparison;
   const { digits } = layout;
   const { headline } = options;
-  const hasF = mainTitle(headline) === "F1";
+  const hasF = !isOneFigure(headline);
   const others = metrics.filter((id) => id !== headline);
   const rows = tableRows(comparison);
   const best = bestOf(rows, headline);

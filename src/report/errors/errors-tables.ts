@@ -16,7 +16,7 @@ import { type ContributionRow, type FigureShare, withoutShares } from "../../ana
 import { labelOf } from "../../core/document.ts";
 import { countedMetrics } from "../../scoring/score-options.ts";
 import { signedPercent } from "../interval-numbers.ts";
-import { mainTitle, titleOf } from "../score/score-tables.ts";
+import { isOneFigure, titleOf } from "../score/score-tables.ts";
 
 /**
  * Returns the number of errors of each type: for one system with the gain from correcting them, for two with what the
@@ -327,7 +327,7 @@ export function contributionTables(
           nameColumn("document"),
           nameColumn("entity"),
           rightColumn("mentions"),
-          ...shown.map((id) => rightColumn(mainTitle(id) === "F1" ? titleOf(id) : `${titleOf(id)} ${mainTitle(id)}`)),
+          ...shown.map((id) => rightColumn(isOneFigure(id) ? `${titleOf(id)} value` : titleOf(id))),
         ],
         rows: [
           ...costliest

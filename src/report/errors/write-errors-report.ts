@@ -327,7 +327,8 @@ function whatIfTables({ names, analysis, digits }: ErrorsReport, system: number)
     title,
     ...ids.map((id) => mainText(scores[id], digits)),
   ];
-  const main = [...new Set(ids.map(mainTitle))].join(" or ");
+  const { signature } = analysis.systems[system];
+  const main = [...new Set(ids.map((id) => mainTitle(id, signature)))].join(" or ");
   return [
     ...gained("Recall", withBoth, ({ recall }) => recall),
     ...gained("Precision", withBoth, ({ precision }) => precision),

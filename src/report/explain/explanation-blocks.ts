@@ -7,7 +7,15 @@ import { findMetric } from "../../metrics/registry.ts";
 import { lackText } from "../sentences/comparison.ts";
 import { type Block, column, paragraph } from "./explanation-block.ts";
 import { counted, percent } from "../numbers.ts";
-import { countsText, mainText, mainTitle, markedPercent, partlyUndefinedText, titleOf } from "../score/score-tables.ts";
+import {
+  countsText,
+  fTitle,
+  mainText,
+  mainTitle,
+  markedPercent,
+  partlyUndefinedText,
+  titleOf,
+} from "../score/score-tables.ts";
 
 /**
  * Returns the blocks of an explanation, which every format can write.
@@ -26,7 +34,7 @@ export function explanationBlocks(
   return [
     { kind: "heading", level: 1, text: oneLine(`Scores of ${name}`) },
     ...lackingBlocks(explanation),
-    ...workings.flatMap((working) => partBlocks(working, explanation.metrics, digits)),
+    ...workings.flatMap((working) => partBlocks(working, explanation, digits)),
     ...(units === undefined ? [] : sumBlocks(explanation, units, digits)),
     ...(sources === "listed" ? sourceBlocks(explanation) : [paragraph(citeText(explanation))]),
     { kind: "signature", text: signature },
@@ -59,16 +67,16 @@ function lackingBlocks({ lacking = {} }: Explanation): Block[] {
 
 function partBlocks(
   { id, pieces, metrics }: PartWorking,
-  described: readonly ExplainedMetric[],
+  { metrics: described, signature }: Explanation,
   digits: number,
 ): Block[] {
   const about = new Map(described.map((metric) => [metric.id, metric]));
   return [
     ...(id === "" ? [] : [{ kind: "heading", level: 2, text: oneLine(id) } as const]),
-    ...pieces.flatMap((piece) => pieceBlocks(piece, digits)),
+    ...pieces.flatMap((piece) => pieceBlocks(piece, { digits, signature })),
     ...metrics.flatMap((working): Block[] => [
       ...metricBlocks(about.get(working.id)!),
-      ...working.pieces.flatMap((piece) => pieceBlocks(piece, digits, working.score.partlyUndefined)),
+      ...working.pieces.flatMap((piece) => pieceBlocks(piece, { digits, signature }, working.score.partlyUndefined)),
       ...markNotes(working.id, working.score, digits),
     ]),
   ];
@@ -105,7 +113,7 @@ function citationText(key: ExplainedMetric["cite"][number]): string {
 }
 
 function sumBlocks(
-  { metrics, workings, scores, average, documents, parts, scope }: Explanation,
+  { metrics, workings, scores, average, documents, parts, scope, signature }: Explanation,
   { of: kind, scores: units }: NonNullable<Explanation["units"]>,
   digits: number,
 ): Block[] {
@@ -129,7 +137,7 @@ function sumBlocks(
     ...(workings.length === 0 ? [] : [{ kind: "heading", level: 2, text: `All ${of}s` } as const]),
     paragraph(`${counted(documents, "document")}${size}. ${rule}`),
     ...(workings.length === 0 ? [paragraph(`Step by step: add --document ${shellWord(oneLine(units[0].id))}`)] : []),
-    sumTable(of, rows, [...new Set(metrics.map(({ id }) => mainTitle(id)))].join(" or "), digits),
+    sumTable(of, rows, [...new Set(metrics.map(({ id }) => mainTitle(id, signature)))].join(" or "), digits),
     ...metrics.flatMap(({ id }) => markNotes(id, scores[id], digits)),
   ];
 }
@@ -174,7 +182,11 @@ function sumTable(of: string, rows: readonly SumRow[], figure: string, digits: n
   };
 }
 
-function pieceBlocks(piece: Piece, digits: number, partlyUndefined?: PartlyUndefined): Block[] {
+function pieceBlocks(
+  piece: Piece,
+  { digits, signature }: { readonly digits: number; readonly signature: string },
+  partlyUndefined?: PartlyUndefined,
+): Block[] {
   switch (piece.kind) {
     case "statement":
       return [paragraph(piece.text)];
@@ -199,7 +211,7 @@ function pieceBlocks(piece: Piece, digits: number, partlyUndefined?: PartlyUndef
               ...("recall" in piece
                 ? [`R ${percent(piece.recall, digits)}`, `P ${percent(piece.precision, digits)}`]
                 : []),
-              `${"recall" in piece ? "F1" : "F"} ${markedPercent(piece.f1, partlyUndefined, digits)}`,
+              `${fTitle(signature)} ${markedPercent(piece.f1, partlyUndefined, digits)}`,
             ];
       return [paragraph(`${figures.join(", ")} percent`)];
     }

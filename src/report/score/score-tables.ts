@@ -15,8 +15,19 @@ export function titleOf(id: string): string {
   return findMetric(id)?.title ?? id;
 }
 
-export function mainTitle(id: string): "F1" | "value" {
-  return findMetric(id)?.hasOneFigure === true ? "value" : "F1";
+/** @param signature of the scores: with another β than 1, the F-measure is called by it */
+export function mainTitle(id: string, signature: string): string {
+  return isOneFigure(id) ? "value" : fTitle(signature);
+}
+
+/** Returns whether a metric has a single figure instead of recall, precision and F. */
+export function isOneFigure(id: string): boolean {
+  return findMetric(id)?.hasOneFigure === true;
+}
+
+/** Returns `F1`, or with another β what that makes of it, such as `F2` or `F0.5`. */
+export function fTitle(signature: string): string {
+  return `F${/\|beta:([^|]*)/.exec(signature)?.[1] ?? 1}`;
 }
 
 /**
@@ -25,7 +36,7 @@ export function mainTitle(id: string): "F1" | "value" {
  */
 export function onlyMain(id: string): boolean {
   const metric = findMetric(id);
-  return metric?.kind === "composite" || metric?.hasOneFigure === true || metric?.hasOnlyF === true;
+  return metric?.kind === "composite" || isOneFigure(id) || metric?.hasOnlyF === true;
 }
 
 export const partlyUndefinedMark = "†";
@@ -165,7 +176,7 @@ export function metricTable({ result, intervals, chance }: SystemReport, digits:
   const hasValue = hasOneFigure(result.scores);
   const columns = [
     nameColumn(""),
-    ...["R", "P", "F1", ...(hasValue ? ["value"] : [])].map(rightColumn),
+    ...["R", "P", fTitle(result.signature), ...(hasValue ? ["value"] : [])].map(rightColumn),
     ...(hasCi ? [leftColumn(confidenceTitle(intervals.confidence))] : []),
     ...(chance === undefined ? [] : ["chance", "adjusted"].map(rightColumn)),
     rightColumn("counts"),

@@ -4,7 +4,7 @@ import type { Gains } from "../../../analysis/what-if/gains.ts";
 import { mainFigure } from "../../../metrics/kit/metric.ts";
 import { signedPercent } from "../../../report/interval-numbers.ts";
 import { counted } from "../../../report/numbers.ts";
-import { mainTitle, titleOf } from "../../../report/score/score-tables.ts";
+import { fTitle, mainTitle, titleOf } from "../../../report/score/score-tables.ts";
 import { leftColumn, rightColumn } from "../../../report/table.ts";
 import type { ComponentView, EntityLoss } from "../../engine/component-view.ts";
 import type { LayerView, PartView, ShownEntity } from "../../engine/document-view.ts";
@@ -303,7 +303,7 @@ interface GainsTableProps {
 
 function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
   const { overview } = useOpenPage();
-  const columns = [leftColumn("metric"), ...["R", "P", "F1"].map(rightColumn)];
+  const columns = [leftColumn("metric"), ...["R", "P", fTitle(overview.systems[0].signature)].map(rightColumn)];
   const rows = overview.metrics
     .filter(({ id }) => id in gains)
     .map(({ id, title }) => {
@@ -386,7 +386,8 @@ function EntityErrors({ document, choice }: EntityErrorsProps): JSX.Element | nu
     <>
       <table class="entity-errors">
         <caption>
-          Errors, and the gain in {titleOf(headline)} {mainTitle(headline)} from correcting each (points)
+          Errors, and the gain in {titleOf(headline)} {mainTitle(headline, overview.systems[system].signature)} from
+          correcting each (points)
         </caption>
         <tbody>
           {value.rows.map((row, r) => (

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { mainFigure } from "../../../metrics/kit/metric.ts";
 import { intervalText, signedPercent } from "../../../report/interval-numbers.ts";
-import { titleOf } from "../../../report/score/score-tables.ts";
+import { fTitle, titleOf } from "../../../report/score/score-tables.ts";
 import type { CompareView } from "../../engine/compare-view.ts";
 import type { WhatIfView } from "../../engine/errors-view.ts";
 import type { MetricView, Overview } from "../../engine/overview.ts";
@@ -18,7 +18,7 @@ export function Lead({ view, whatIf }: { view: CompareView | undefined; whatIf: 
   const { systems, headline, metrics } = overview;
   const other = otherSystem(page.route.value, overview);
   const own = systems[system];
-  const figure = figureTitle(metrics, headline);
+  const figure = figureTitle(metrics, headline, own.signature);
   return (
     <p class="lead">
       {other === undefined || view === undefined ? (
@@ -76,9 +76,9 @@ function compareSentence(
 }
 
 /** Returns the headline with its figure: `CoNLL F1`, or only the title of a metric with one figure. */
-function figureTitle(metrics: readonly MetricView[], headline: string): string {
+function figureTitle(metrics: readonly MetricView[], headline: string, signature: string): string {
   const { hasOneFigure = false } = metrics.find(({ id }) => id === headline) ?? {};
-  return hasOneFigure ? titleOf(headline) : `${titleOf(headline)} F1`;
+  return hasOneFigure ? titleOf(headline) : `${titleOf(headline)} ${fTitle(signature)}`;
 }
 
 function LossSentence({ whatIf }: { whatIf: WhatIfView | undefined }): JSX.Element {

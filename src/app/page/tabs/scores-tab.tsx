@@ -4,7 +4,7 @@ import { type ErrorType, errorTypes } from "../../../analysis/error-type.ts";
 import { mainFigure } from "../../../metrics/kit/metric.ts";
 import { intervalText, signedPercent } from "../../../report/interval-numbers.ts";
 import { counted, percent } from "../../../report/numbers.ts";
-import { mainText } from "../../../report/score/score-tables.ts";
+import { fTitle, mainText } from "../../../report/score/score-tables.ts";
 import { leftColumn, rightColumn } from "../../../report/table.ts";
 import type { WhatIfView } from "../../engine/errors-view.ts";
 import type { MetricView, ScoreView } from "../../engine/overview.ts";
@@ -90,7 +90,7 @@ function SystemsTable(): JSX.Element {
   const { metrics, systems } = overview;
   return (
     <WideTable label="All systems">
-      <caption>All systems (F1, or the only figure of a metric)</caption>
+      <caption>All systems ({fTitle(systems[0].signature)}, or the only figure of a metric)</caption>
       <thead>
         <tr>
           <th scope="col">system</th>
@@ -238,7 +238,7 @@ function ScoreTable({ system }: { system: number }): JSX.Element {
         <thead>
           <tr>
             <th scope="col">metric</th>
-            {["R", "P", "F1"].map((head) => (
+            {["R", "P", fTitle(signature)].map((head) => (
               <th scope="col" class="right">
                 {head}
               </th>
@@ -363,7 +363,7 @@ function DocumentScoresTable(): JSX.Element | null {
           <tr>
             <th scope="col">metric</th>
             {shown.flatMap((s) =>
-              ["R", "P", "F1"].map((head) => (
+              ["R", "P", fTitle(overview.systems[s].signature)].map((head) => (
                 <th scope="col" class="right">
                   {shown.length > 1 && `${overview.systems[s].name} `}
                   {head}
