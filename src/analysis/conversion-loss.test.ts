@@ -36,6 +36,17 @@ function lost(before: AnnotatedPart, after: AnnotatedPart | undefined): string[]
 }
 
 describe("ConversionCheck", () => {
+  it("counts discontinuous mentions if the format has them in a notation of its own", () => {
+    const before = part({ mentions: [...standard, { entity: "a", runs: [0, 0, 4, 4] }] });
+    expect(lost(before, before)).toEqual([]);
+    const check = new ConversionCheck({ writesPiecesAsLists: true });
+    check.add(before, before);
+    expect(check.result().losses.map(({ kind, count }) => `${kind} ${count}`)).toEqual(["pieces 1"]);
+    const continuous = new ConversionCheck({ writesPiecesAsLists: true });
+    continuous.add(part({}), part({}));
+    expect(continuous.result().losses).toEqual([]);
+  });
+
   it("counts the losses of each layer", () => {
     const split = [{ entity: "c", antecedent: "a" }];
     const nonReferring = [{ entity: "x", runs: [4, 4] }];

@@ -18,6 +18,7 @@ export type LossKind =
   | "zeros"
   | "layout"
   | "mentions"
+  | "pieces"
   | "new-mentions"
   | "mention-ids"
   | "entities"
@@ -61,6 +62,7 @@ const order: readonly LossKind[] = [
   "zeros",
   "layout",
   "mentions",
+  "pieces",
   "new-mentions",
   "mention-ids",
   "entities",
@@ -80,6 +82,15 @@ export class ConversionCheck {
   private entities = 0;
   private sameMentions = 0;
   private sameEntities = 0;
+  private readonly asLists: boolean;
+
+  /**
+   * @param format the format that is written: whether it has discontinuous mentions as lists of spans, which programs
+   *   that expect one span may not read
+   */
+  constructor({ writesPiecesAsLists = false }: { readonly writesPiecesAsLists?: boolean } = {}) {
+    this.asLists = writesPiecesAsLists;
+  }
 
   /**
    * Adds a part.
@@ -101,6 +112,9 @@ export class ConversionCheck {
     if (after.tokens?.bare === true && before.tokens !== undefined)
       this.compareSentences(before.tokens, after.tokens, labelOf(before));
     this.compareMentions(before, moved);
+    const discontinuous = [...(before.mentions.pieces?.keys() ?? [])].sort((a, b) => a - b);
+    if (this.asLists && discontinuous.length > 0)
+      this.lose("pieces", discontinuous.length, `“${surfaceOf(before, discontinuous[0])}” in ${labelOf(before)}`);
     const layers = layerSizes(before);
     const kept = layerSizes(after);
     for (const name of layerNames)

@@ -270,6 +270,8 @@ export interface Format {
    * part.
    */
   readonly write?: (parts: Iterable<AnnotatedPart>) => Iterable<string>;
+  /** Set if the writer writes a discontinuous mention as a list of spans, which is this project's own notation. */
+  readonly writesPiecesAsLists?: true;
   /** Returns the files of one part, for a format with one or more files per part. */
   readonly writeFiles?: (part: AnnotatedPart) => readonly WrittenFile[];
   /**

@@ -137,7 +137,7 @@ async function combine(kind: string, args: readonly string[], flags: CombineFlag
   }
   const made = { open: () => [...parts.values()] };
   // Reads the output back to check that nothing was lost.
-  const check = new ConversionCheck();
+  const check = new ConversionCheck(format);
   await compareWithMadeAgain(made, format, check);
   const { mentions, sameMentions, entities, sameEntities } = check.result();
   if (sameMentions < mentions || sameEntities < entities) {

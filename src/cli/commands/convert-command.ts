@@ -67,7 +67,7 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   if (!toFolder && output !== "-") planOutput(output, "OUT", false);
   const log = new DiagnosticLog();
   const source = await inputSource(input, flags, log);
-  const check = new ConversionCheck();
+  const check = new ConversionCheck(format);
   if (toFolder) await convertToFolder(source, output, format, check);
   else if (output === "-") await writeStandardOutput(source, format, check);
   else await writeFile(source, output, format, check);

@@ -447,7 +447,7 @@ export async function writeCorrected(
   diagnostics: readonly Diagnostic[],
 ): Promise<string> {
   const format = formatFor(folder, own, to);
-  const check = new ConversionCheck();
+  const check = new ConversionCheck(format);
   const corrected = parts.map((part) => {
     try {
       return correctedResponse(part, types);

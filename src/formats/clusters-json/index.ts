@@ -30,6 +30,7 @@ export const clustersJson: Format = {
   fields: e2eFields,
   survey: () => jsonSurvey(e2eFields),
   repair: repairClusters,
+  writesPiecesAsLists: true,
   *write(parts) {
     let separator = "{\n";
     for (const part of parts) {

@@ -62,6 +62,7 @@ export const e2eJsonlines: Format = {
   fields: e2eFields,
   survey: () => jsonSurvey(e2eFields),
   repair: repairClusters,
+  writesPiecesAsLists: true,
   *write(parts) {
     for (const part of parts) yield writeE2eJsonlines(part);
   },

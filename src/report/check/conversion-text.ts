@@ -55,6 +55,7 @@ const what: Readonly<Record<LossKind, readonly ["lost" | "changed", string]>> = 
   zeros: ["changed", "marks of zeros; the zeros became words"],
   layout: ["lost", "the layout of texts; the words are kept"],
   mentions: ["lost", "mentions, or their exact tokens"],
+  pieces: ["changed", "discontinuous mentions: each became a list of spans, which other programs may not read"],
   "new-mentions": ["changed", "mentions, which came back with other tokens"],
   "mention-ids": ["changed", "ids of mentions; the words became ids"],
   entities: ["changed", "entities, which came back with other mentions"],
@@ -67,6 +68,7 @@ const what: Readonly<Record<LossKind, readonly ["lost" | "changed", string]>> = 
 
 /** What the loss means for scores. */
 const consequence: Readonly<Partial<Record<LossKind, string>>> = {
+  heads: "Scores by heads (--match head, and CorefUD's) may change; the others do not.",
   "part-names": "`corefscope score` still matches them; scorer.pl does not.",
   documents: "Tests, intervals and macro averages by document change; other scores do not.",
 };
