@@ -59,7 +59,7 @@ const boundaryCases: readonly PartitionCase[] = [
     [[1], [2], [3], [4]],
   ),
   of(
-    "extra-singletons",
+    "spurious-singletons",
     [
       [1, 2],
       [3, 4],

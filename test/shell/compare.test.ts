@@ -86,13 +86,13 @@ describe("the headline", () => {
     expect(headlines).toEqual(["conll", "conll", "conll", "conll", "lea"]);
     const audit = runCli(["audit", key, ...three.slice(0, 2), "--json"]);
     expect((JSON.parse(audit.stdout) as { signature: string }).signature).toContain("|headline:conll|");
-    expect(runCli(["errors", key, ...three, "--limit", "0"]).stdout).toContain("CoNLL would gain most from");
+    expect(runCli(["errors", key, ...three, "--limit", "0"]).stdout).toContain("would raise CoNLL most");
   });
 
   it("is also the first metric that -m names in errors, audit and report", async () => {
     const errors = runCli(["errors", key, ...three, "-m", "b3,conll,lea", "--limit", "0"]).stdout;
-    expect(errors).toContain("B³ would gain most from");
-    expect(errors).not.toContain("CoNLL would gain most from");
+    expect(errors).toContain("would raise B³ most");
+    expect(errors).not.toContain("would raise CoNLL most");
     const audit = runCli(["audit", key, ...three.slice(0, 2), "-m", "b3,lea", "--format", "json"]);
     expect((JSON.parse(audit.stdout) as { options: { headline: string } }).options.headline).toBe("b3");
     const inReport = async (metrics: string): Promise<unknown> =>

@@ -35,7 +35,7 @@ function isAbsolute(path: string): boolean {
 function prefixesOf(files: readonly string[]): Map<string, string> {
   const folders = sharedFolders(files);
   const lengthOf = (file: string): number =>
-    Math.max(...folders.filter((each) => file.startsWith(each)).map((each) => each.length));
+    greatest(folders.filter((each) => file.startsWith(each)).map((each) => each.length));
   const areDistinct = new Set(files.map((file) => file.slice(lengthOf(file)))).size === new Set(files).size;
   const prefixes = new Map<string, string>();
   for (const folder of folders) {

@@ -20,7 +20,7 @@ export function mainTitle(id: string, signature: string): string {
   return isOneFigure(id) ? "value" : fTitle(signature);
 }
 
-/** Returns whether a metric has a single figure instead of recall, precision and F. */
+/** Returns whether a metric has a single figure instead of recall, precision and F1. */
 export function isOneFigure(id: string): boolean {
   return findMetric(id)?.hasOneFigure === true;
 }
