@@ -251,7 +251,7 @@ describe("a warning names", () => {
     const { code, stderr } = run("name-class:GPE=3,none=1,PERSON=2,gpe=2");
     expect(code).toBe(0);
     expect(stderr).toContain(
-      "warning: lea has a weight for PERSON, gpe, but neither key nor response has these types.",
+      "warning: lea has a weight for PERSON, gpe, but neither key nor response has these types, so the weight has no effect.",
     );
     expect(stderr).not.toContain("has no weight");
   });

@@ -457,12 +457,12 @@ describe("the report of a conversion's losses", () => {
     }
     const { code, stdout } = runCli(["convert", own, join(place(), "out"), "--to", "brat"]);
     expect(code).toBe(0);
-    expect(stdout).toContain("no coreference annotation that was read is lost\n");
+    expect(stdout).toContain("No coreference annotation that was read is lost.\n");
     expect(stdout).toContain(
       `lost, because corefscope does not read it: notes, attributes (4; the first in ${join(own, "a.ann")})\n`,
     );
     expect(runCli(["convert", "examples/key.conll", join(place(), "out.conll")]).stdout).toContain(
-      "\nno coreference annotation is lost\n",
+      "\nNo coreference annotation is lost.\n",
     );
   });
 });

@@ -97,7 +97,7 @@ test("compare tests systems on topics", () => {
     "topic",
     "--details",
   ]);
-  expect(stdout).toMatch(/F1, 2 topics;/);
+  expect(stdout).toMatch(/F1, 2 topics\n/);
   expect(stdout).toMatch(/within every topic the two outputs are exchangeable; 2 topics/);
   expect(stdout).toMatch(/\|unit:topic\|n:2\|/);
 });
