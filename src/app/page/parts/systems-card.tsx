@@ -194,7 +194,7 @@ export function MatrixCard({ comparison, common }: { comparison: Comparison; com
           })}
         </tbody>
       </WideTable>
-      <p>All systems make {counted(common, "error")} in common.</p>
+      <p>{common === 0 ? "No error" : counted(common, "error")} in common to all systems.</p>
     </Card>
   );
 }
