@@ -49,29 +49,29 @@ const labelTables: FormatId = "labels";
 export const readingRecords = {
   ends: oneOf(["inclusive", "exclusive"], {
     flag: "--ends <convention>",
-    help: "whether a span includes its end position, if the files deviate from their format",
+    help: "whether a span's end is its last position, or the one after it (default: by the format)",
     isSided: true,
   }),
   offsets: oneOf(["token", "char"], {
     flag: "--offsets <unit>",
-    help: "unit of span positions, if the files deviate from their format",
+    help: "whether span positions count tokens or characters (default: by the format)",
     isSided: true,
   }),
   firstToken: firstNumber({
     flag: "--first-token <number>",
-    help: "number of the first token in span positions, if the files deviate from their format",
+    help: "whether token positions count from 0 or 1 (default: by the format)",
   }),
   firstCharacter: firstNumber({
     flag: "--first-character <number>",
-    help: "number of the first character in span positions, if the files deviate from their format",
+    help: "whether character positions count from 0 or 1 (default: by the format)",
   }),
   firstSentence: firstNumber({
     flag: "--first-sentence <number>",
-    help: "number of the first sentence in positions such as [sentence, first, last]",
+    help: "whether [sentence, first, last] counts sentences from 0 or 1 (default: by the format)",
   }),
   column: record<number>({
     flag: "--column <number>",
-    help: "column of coreference in a CoNLL table, from 1, or from -1 at the right, if it is not the last",
+    help: "number of the coreference column in a CoNLL table: 1 is the first, -1 the last (default: -1)",
     isSided: true,
     read: (text) =>
       /^-?[1-9]\d{0,3}$/.test(text)
@@ -80,13 +80,13 @@ export const readingRecords = {
   }),
   corefRelations: record<readonly string[]>({
     flag: "--coref-relations <names>",
-    help: "names of relations that mean coreference, besides the usual ones, separated by commas (brat, WebAnno, CAT, TBF, types in MUC)",
+    help: "further relation names that mean coreference in brat, WebAnno, CAT, TBF or MUC, comma-separated",
     isSided: true,
     read: (list) => list.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()])),
   }),
   columns: record<LabelColumnNames>({
     flag: "--columns <names>",
-    help: "names of the columns in a table of labels: one or more of mention=NAME,key=NAME,response=NAME,document=NAME",
+    help: "columns of a table of labels, one or more of mention=NAME,key=NAME,response=NAME,document=NAME",
     isSided: false,
     isOfTables: true,
     excludes: ["inputFormat", "keyFormat", "responseFormat"].map((other) => ({
@@ -97,15 +97,9 @@ export const readingRecords = {
     })),
     read: readColumns,
   }),
-  missingLabel: labels(
-    "--missing-label <labels>",
-    "labels in a table that mean that the side lacks the mention, such as -1",
-  ),
+  missingLabel: labels("--missing-label <labels>", "labels in a table for mentions that the side lacks, such as -1"),
   keepLabel: record<readonly string[]>({
-    ...labels(
-      "--keep-label <labels>",
-      "labels in a table that are names of entities, although they look like missing ones, such as NA or -1",
-    ),
+    ...labels("--keep-label <labels>", "labels in a table that name entities but look like missing ones, such as NA"),
     excludes: [
       {
         other: "missingLabel",
@@ -117,14 +111,14 @@ export const readingRecords = {
   }),
   field: record<string>({
     flag: "--field <name>",
-    help: "the field that holds the clusters: of JSON, such as pred_clusters or output.clusters, an attribute in CorefUD's MISC, a column of CoNLL-UA, a layer of WebAnno, or a marked text in JSON lines",
+    help: "name of what holds the clusters: a JSON field such as output.clusters, a MISC attribute (CorefUD), a column (CoNLL-UA), or a layer (WebAnno)",
     isSided: true,
     differsWithinFile: true,
     read: (name) => (name === "" ? { wrong: "give the name of a field" } : name),
   }),
   numberPairs: oneOf(["spans", "ids"], {
     flag: "--number-pairs <meaning>",
-    help: "what a list of two whole numbers means in a JSON object of lists: a span (default), or a cluster of two ids",
+    help: "whether [3, 7] in a JSON object of lists is a span (default) or a cluster of two ids",
     isSided: false,
   }),
 } satisfies { readonly [Name in keyof ReadOptions]?: unknown };

@@ -38,7 +38,7 @@ const ownOptions = {
   /** The unit of a macro average, and of the bootstrap for confidence intervals. */
   unit: option<"document" | "part">({
     flag: "--unit <unit>",
-    help: "the unit that --average macro averages and --ci resamples: documents or parts",
+    help: "unit that --average macro averages and --ci resamples",
     heading: "Scores",
     group: "command",
     default: "document",
@@ -60,7 +60,7 @@ const ownOptions = {
   /** What happens to a repeated span on a side: the first or last mention stays, all stay, or it is an error. */
   onDuplicate: choice(["first", "last", "keep", "error"], {
     flag: "--on-duplicate <policy>",
-    help: "repeated mentions of a span: keep the first, the last, or all; or fail",
+    help: "several mentions of one span: use the first, the last or all (keep), or stop",
     heading: "Mentions",
     sees: "table",
     field: "dup",
@@ -77,7 +77,7 @@ const ownOptions = {
   /** Whether mentions inside another mention of their own entity are left out on both sides; see `removeNested`. */
   removeNested: onOff("remove", {
     flag: "--remove-nested",
-    help: "drop mentions inside another mention of their entity, on both sides, as coval does",
+    help: "drop mentions inside another mention of the same entity, on both sides, as coval does",
     heading: "Mentions",
     sees: "mentions",
     field: "nested",
@@ -85,7 +85,7 @@ const ownOptions = {
   /** What happens to response documents that are not in the key: left out, or all their mentions are extra. */
   extraDocuments: choice(["ignore", "score"], {
     flag: "--extra-documents <policy>",
-    help: "response documents that the key lacks: ignore them, or count their mentions as extra",
+    help: "documents that only the response has: ignore them, or count their mentions as extra",
     heading: "Documents",
     sees: "table",
     field: "docs",
@@ -98,7 +98,7 @@ const ownOptions = {
    */
   onTokenMismatch: choice(["warn", "align", "discard", "error"], {
     flag: "--on-token-mismatch <policy>",
-    help: "if the words of key and response differ: warn (and align if the numbers of tokens differ), always align, align but leave out marks behind changed words (crac-text), or fail",
+    help: "if words differ between key and response: warn (and align only if token counts differ), always align, align and drop marks on changed words (discard, crac-text only), or stop",
     heading: "Documents",
     sees: "table",
     field: "tokens",
@@ -107,7 +107,7 @@ const ownOptions = {
   /** How mentions that are not in the text are matched, or whether they are dropped. */
   zeros: choice(zeroRules, {
     flag: "--zero-match <rule>",
-    help: "zeros (mentions whose head is not in the text): match them like other mentions, drop them, or match them by position or by dependencies",
+    help: "zeros (mentions whose head is not in the text): match them as others (keep), by position (linear) or dependencies (dependent), or drop them",
     heading: "Mentions",
     sees: "mentions",
     ignoresSingletons: true,
@@ -126,7 +126,7 @@ const ownOptions = {
   ids: option<"check" | "exact">({
     ...choice(["check", "exact"], {
       flag: "--ids <rule>",
-      help: "ids of mentions such as 001 on one side and 1 on the other: refuse them if they seem to be the same (check), or take them as different (exact)",
+      help: "if mention ids seem equal but differ in form, such as 001 and 1: stop (check), or take them as different (exact)",
       heading: "Mentions",
       sees: "table",
       field: "ids",
@@ -137,7 +137,7 @@ const ownOptions = {
   sharedMentions: option<"checked" | "allowed">({
     ...choice(["checked", "allowed"], {
       flag: "--shared-mentions <which>",
-      help: "ids of mentions that are in several entities: refuse them if they are many, because no metric is meant for them (checked), or score them by --on-duplicate (allowed)",
+      help: "if many mention ids are in several entities: stop (checked), or choose entities by --on-duplicate (allowed)",
       heading: "Mentions",
       sees: "table",
       field: "shared-mentions",
@@ -151,7 +151,7 @@ const ownOptions = {
   scope: option<Scope>({
     ...choice(scopes, {
       flag: "--scope <scope>",
-      help: "where equal ids mean the same entity: within each part of a document (document), or across a subtopic, a topic or the corpus",
+      help: "where equal ids mean the same entity: in a part of a document (document), or in a whole subtopic, topic or corpus",
       heading: "Documents",
       sees: "parts",
       ignoresSingletons: true,
@@ -163,7 +163,7 @@ const ownOptions = {
   scopeIds: option<"checked" | "shared">({
     ...choice(["checked", "shared"], {
       flag: "--scope-ids <which>",
-      help: "with --scope: refuse ids that begin again in each document (checked), or take equal ids for the same entity (shared)",
+      help: "if ids begin again in each document despite --scope: stop (checked), or take equal ids as one entity (shared)",
       heading: "Documents",
       sees: "parts",
       ignoresSingletons: true,
@@ -175,7 +175,7 @@ const ownOptions = {
   /** A regular expression that finds the topic in a document's id: see `topicOf`. */
   topicPattern: option<string | undefined>({
     flag: "--topic-pattern <regexp>",
-    help: "regular expression whose groups (or whole match) are the topic in a document id, such as ^(\\d+)_ (default: the topic of an ECB+ id, or the text before the first slash)",
+    help: "regular expression whose groups, or whole match, are the topic in a document id, such as ^(\\d+)_ (default: the topic of an ECB+ id, or the text before the first slash)",
     heading: "Documents",
     default: undefined,
     sees: "table",

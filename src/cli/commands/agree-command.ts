@@ -69,10 +69,13 @@ const agreeOptions: readonly CommandOption[] = [
   },
   optionRecords.singletons,
   optionRecords.onDuplicate,
-  { ...optionRecords.onTokenMismatch, help: "what to do if the annotators' words differ" },
+  {
+    ...optionRecords.onTokenMismatch,
+    help: "what to do if the annotators' words differ",
+  },
   {
     flag: "--alpha <chance>",
-    help: "how α models chance",
+    help: "model of chance in α",
     heading: "Statistics",
     common: true,
     choices: ["permutation", "pooled"],
@@ -80,7 +83,7 @@ const agreeOptions: readonly CommandOption[] = [
   },
   {
     flag: "--distance <distance>",
-    help: "distance between two sets of mentions, for α",
+    help: "distance between two sets of mentions in α",
     heading: "Statistics",
     common: true,
     choices: setDistanceNames,
@@ -88,7 +91,7 @@ const agreeOptions: readonly CommandOption[] = [
   },
   {
     flag: "--missing <policy>",
-    help: "mentions that an annotator lacks: left out of α, or empty sets for it",
+    help: "mentions that an annotator lacks: leave them out of α, or take empty sets (null)",
     heading: "Statistics",
     common: true,
     choices: ["common", "null"],
@@ -96,7 +99,7 @@ const agreeOptions: readonly CommandOption[] = [
   },
   {
     flag: "--ci <kind>",
-    help: "kind of intervals",
+    help: "bootstrap intervals",
     heading: "Statistics",
     common: true,
     choices: ["xpct", "pct", "none"],
@@ -125,8 +128,8 @@ export function declareAgree(command: Command): void {
     does: "Measures how well two or more annotators agree on mentions, links and entities, within documents.",
     examples: ["agree key.conll response.conll", "agree key.conll a.conll b.conll -m lea --distance masi"],
     details: [
-      "Mentions are compared by F1 of equal spans, of overlapping spans, and of heads if known. Links between common mentions get Cohen's κ; within a single part, this is the adjusted Rand index. Entities get the F1 of each metric, both raw and adjusted for chance. Sets of mentions get Krippendorff's α, as in Passonneau (2004). With three or more annotators, you also see averages.",
-      "Adjusted F1 is (F1 − E)/(1 − E). E is the mean F1 after the entities of one annotator are assigned at random to that annotator's mentions within each part, 200 times for each of the two. α's expected disagreement is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers. Random annotation can then have an α above 0.",
+      "Mentions are compared by F1 of equal spans, of overlapping spans, and of heads if known. Links between common mentions get Cohen's κ, which within a single part is the adjusted Rand index. Entities get the F1 of each metric, both raw and adjusted for chance. Sets of mentions get Krippendorff's α, as in Passonneau (2004). With three or more annotators, you also see averages.",
+      "Adjusted F1 is (F1 − E)/(1 − E). E is the mean F1 after one annotator's entities are assigned at random to that annotator's mentions within each part, 200 times for each. The disagreement that α expects is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers. Random annotation can then have an α above 0.",
       "Intervals need at least 6 documents. Adjusted F1 has no interval. If an annotator lacks a document, pairs with that annotator leave it out.",
     ],
     lists: [["Metrics", agreementMetrics.map(({ id }) => id)], formatList],

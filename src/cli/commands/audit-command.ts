@@ -45,7 +45,7 @@ const auditOptions: readonly CommandOption[] = [
   metricsOption,
   {
     flag: "--rank-by <metric>",
-    help: "metric for measuring each document's influence (default: first of --metrics; else conll, or lea)",
+    help: "metric for each document's influence (default: first of -m, else conll or lea)",
     usual: oneMetric,
     read: readMetric,
     heading: "Scores",
@@ -53,7 +53,7 @@ const auditOptions: readonly CommandOption[] = [
   },
   {
     flag: "--leftover <policy>",
-    help: "what to do with a mention left alone in its entity because the audit removed the others",
+    help: "if the audit leaves one mention of an entity, keep it as a singleton or drop it",
     heading: "Scores",
     choices: leftovers,
     default: "keep",
@@ -64,14 +64,14 @@ const auditOptions: readonly CommandOption[] = [
   jobsOption,
   {
     flag: "--details",
-    help: "show the experiments, baselines and statistics",
+    help: "also show the experiments, baselines and statistics",
     heading: "Output",
     common: true,
     default: false,
   },
   {
     flag: "--plot <file>",
-    help: "draw the effects of the experiments, as .svg or .png",
+    help: "draw the effects of the experiments (.svg or .png)",
     heading: "Output",
     common: true,
     read: plotFile,

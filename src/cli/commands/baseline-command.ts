@@ -25,7 +25,7 @@ interface BaselineFlags extends TransformFlags {
 const baselineOptions: readonly CommandOption[] = [
   {
     flag: "--to <format>",
-    help: "format to write (default: by the extension of OUT; conll for -)",
+    help: "format to write (default: by the extension of OUT, or conll for -)",
     heading: "Output",
     usual: { values: writableToFile() },
     common: true,
@@ -33,7 +33,7 @@ const baselineOptions: readonly CommandOption[] = [
   ...inputOptions,
   {
     flag: "--published",
-    help: "show published scores of baselines instead of reading files",
+    help: "show published scores of baselines; reads no files",
     heading: "Output",
     common: true,
     default: false,
@@ -47,7 +47,7 @@ export function declareBaseline(command: Command): void {
     does: "Writes a simple baseline response from the mentions of a key or a response.",
     examples: ["baseline string-match key.conll - --to inline", "baseline --published"],
     details: [
-      "KIND is one of these. singletons: each mention is an entity. one-entity: all mentions of a part form one entity. head-match: mentions with the same head word corefer; the file must mark heads. string-match: mentions with the same words corefer. Both kinds of match ignore case.",
+      "With singletons, each mention is an entity. With one-entity, all mentions of a part form one entity. With head-match, mentions with the same head word corefer, which the file must mark. With string-match, mentions with the same words corefer. Upper and lower case are equal.",
     ],
     lists: [["Formats that can be written", writableToFile()], formatList],
     values: { KIND: baselineKinds },

@@ -47,7 +47,7 @@ const checkOptions: readonly CommandOption[] = [
   ...readingFlags(),
   {
     flag: "--fix <out>",
-    help: "write a repaired copy to this file, or copies to this folder",
+    help: "write a repaired copy to this file, or several to this folder",
     heading: "Output",
     common: true,
   },
@@ -57,7 +57,7 @@ const checkOptions: readonly CommandOption[] = [
   ),
   {
     flag: "-v, --verbose",
-    help: "also list everything in the files that is not read, with counts",
+    help: "also count what the files contain but corefscope does not read",
     heading: "Output",
     common: true,
     default: false,
@@ -71,7 +71,7 @@ export function declareCheck(command: Command): void {
     does: "Lists the problems in annotation files: where each one is, which rule it breaks, and what to do. Exits with 1 if there are errors.",
     examples: ["check damaged.conll"],
     details: [
-      `--fix writes a copy in which problems with only one possible repair are corrected. It removes unmatched brackets and invalid items, keeps the first of equal mentions, and adds missing ends of documents. In JSON, it also removes clusters that this leaves empty, and may change the layout. Nothing else changes, but the copy of a compressed file is not compressed. It repairs these formats: ${repairableFormats().join(", ")}.`,
+      `--fix writes a copy in which problems are corrected if only one repair is possible. It removes unmatched brackets and invalid items, keeps the first of equal mentions, and adds missing ends of documents. In JSON, it also removes clusters that this leaves empty, and may change the layout. Nothing else changes, but the copy of a compressed file is not compressed. It repairs these formats: ${repairableFormats().join(", ")}.`,
     ],
     lists: [formatList],
   }).argument("<FILE...>", "files, folders, globs, .gz files, or - for standard input");

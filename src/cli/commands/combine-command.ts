@@ -48,23 +48,23 @@ const combineOptions: readonly CommandOption[] = [
 
 export function declareCombine(command: Command): void {
   helpOf(command, {
-    does: "Combines several annotations of the same text into one response, for example the mentions of one with the links of another, or what most of them contain.",
+    does: "Combines several annotations of the same text into one response. It can join the mentions of one with the links of another, or keep what most of them contain.",
     examples: [
       "combine links response.conll key.conll",
       "combine vote a.conll b.conll response.conll",
       "combine antecedents key.conll a.conll b.conll",
     ],
     details: [
-      "links: the mentions of FIRST with the links of the second annotation. A mention that the second lacks becomes a singleton. If one of the two is the key, the result is an oracle: an upper bound, not the output of a system.",
-      "intersection: mentions and links that all annotations contain. union: those that at least one contains. vote: those that more than half contain. Connected mentions form an entity, because coreference is transitive.",
-      "antecedents: FIRST is the key. For each mention, the result keeps the best decision of the other annotations, judged by the key: leave the mention out, begin an entity, or link to an antecedent. So the result is an oracle.",
+      "links keeps the mentions of FIRST, with the links of the second annotation. A mention that the second lacks becomes a singleton. If one of the two is the key, the result is an oracle: an upper bound, not the output of a system.",
+      "intersection keeps the mentions and links that all annotations contain, union those in at least one, and vote those in more than half. Connected mentions form an entity, because coreference is transitive.",
+      "antecedents takes FIRST as the key. For each mention, it keeps the best decision of the other annotations, judged by the key: leave the mention out, begin an entity, or link to an antecedent. So the result is an oracle.",
     ],
     lists: [["Formats that can be written", writableToFile()], formatList],
     values: { KIND: combinations },
   })
     .argument("<KIND>", combinations.join(", "))
     .argument("<FIRST>", "file, folder, glob, .gz file, or - for standard input")
-    .argument("<OTHERS...>", "one or more other annotations of the same text; for links, one");
+    .argument("<OTHERS...>", "one or more other annotations of the same text; with links, only one");
 
   addOptions(command, combineOptions).action(
     async (kind: string, first: string, others: string[], flags: CombineFlags) => {

@@ -105,7 +105,7 @@ const onlyWhole: Exclusion = {
 const unitOptions: readonly CommandOption[] = [
   {
     flag: "--unit <unit>",
-    help: "unit that tests exchange and intervals resample: documents, parts or genres",
+    help: "unit of tests and intervals: documents, parts of them, or genres",
     heading: "Statistics",
     choices: ["doc", "part", "cluster.genre"],
     default: "doc",
@@ -113,7 +113,7 @@ const unitOptions: readonly CommandOption[] = [
   },
   {
     flag: "--strata <strata>",
-    help: "resample documents within genres, and also test each genre",
+    help: "genre: resample documents within genres, and also test each genre",
     heading: "Statistics",
     choices: ["none", "genre"],
     default: "none",
@@ -125,7 +125,7 @@ const compareOptions: readonly CommandOption[] = [
   metricsOption,
   {
     flag: "--rank-by <metric>",
-    help: "metric that ranks the systems (default: first of --metrics; else conll, or lea)",
+    help: "metric that ranks the systems (default: first of -m, else conll or lea)",
     usual: oneMetric,
     read: readMetric,
     heading: "Scores",
@@ -133,7 +133,7 @@ const compareOptions: readonly CommandOption[] = [
   ...unitOptions,
   {
     flag: "--test <test>",
-    help: "ar: approximate randomisation; bs: bootstrap",
+    help: "method of the tests: approximate randomisation or bootstrap",
     heading: "Statistics",
     choices: ["ar", "bs"],
     default: "ar",
@@ -146,13 +146,17 @@ const compareOptions: readonly CommandOption[] = [
       },
     ],
   },
-  { flag: "--exact", help: "always test all arrangements (of at most 26 differing documents)", heading: "Statistics" },
-  { flag: "--no-exact", help: "always test random arrangements", heading: "Statistics" },
+  {
+    flag: "--exact",
+    help: "always try all arrangements (if scores differ in at most 26 documents)",
+    heading: "Statistics",
+  },
+  { flag: "--no-exact", help: "always try random arrangements", heading: "Statistics" },
   resamplesOption,
   { ...alphaOption, common: false },
   {
     flag: "--adjust <method>",
-    help: "adjustment of p for the number of pairs",
+    help: "adjust p for the number of pairs",
     heading: "Statistics",
     common: true,
     choices: adjustments,
@@ -160,14 +164,14 @@ const compareOptions: readonly CommandOption[] = [
   },
   {
     flag: "--rank <rule>",
-    help: "rule for shared ranks",
+    help: "rank by the number of significantly better systems (sig), or by differences from the rank's first system (leader) or the one above (chain)",
     heading: "Statistics",
     choices: rankRules,
     default: defaultCompareOptions.rank,
   },
   {
     flag: "--ci <kind>",
-    help: "kind of confidence intervals",
+    help: "kind of bootstrap intervals",
     heading: "Statistics",
     common: true,
     choices: [...intervalKinds, "none"],
@@ -176,19 +180,19 @@ const compareOptions: readonly CommandOption[] = [
   ...intervalOptions,
   {
     flag: "--baseline <name>",
-    help: "compare each of the other systems only with this one",
+    help: "compare others only with this system",
     heading: "Statistics",
     common: true,
   },
   {
     flag: "--claim <about>",
-    help: "compare outputs (checkpoint), or methods with several runs each (default: method if a system has several runs)",
+    help: "compare single outputs (checkpoint), or methods by their runs (default: method if a system has several runs)",
     heading: "Statistics",
     choices: ["checkpoint", "method"],
   },
   {
     flag: "--paired-runs",
-    help: "pair the first runs of two systems, their second runs, and so on (for example, by seed)",
+    help: "pair runs in the order given, for example by seed",
     heading: "Statistics",
     default: false,
   },
@@ -201,7 +205,7 @@ const compareOptions: readonly CommandOption[] = [
   },
   {
     flag: "--missing <policy>",
-    help: "a response that lacks documents: refuse it, or score these documents as empty",
+    help: "if a response lacks documents: stop, or score these documents as empty (zero)",
     heading: "Documents",
     choices: ["error", "zero"],
     default: "error",
@@ -210,7 +214,7 @@ const compareOptions: readonly CommandOption[] = [
   ...layerOptions,
   {
     flag: "--by <class>",
-    help: "with the metrics arcs-…, anaphors and zero, also compare systems by class (part of speech), form, name-class, entity-type, or a feature of mentions",
+    help: "for arcs-…, anaphors and zero: also compare by class (part of speech), form, name-class, entity-type, or another feature of mentions",
     heading: "Output",
     excludes: [
       {
@@ -237,7 +241,7 @@ const compareOptions: readonly CommandOption[] = [
   },
   {
     flag: "--plot <file>",
-    help: "draw the comparison, as .svg or .png",
+    help: "draw the comparison (.svg or .png)",
     heading: "Output",
     common: true,
     read: plotFile,
@@ -245,7 +249,7 @@ const compareOptions: readonly CommandOption[] = [
   },
   {
     flag: "--style <style>",
-    help: "layout of the formats text and md",
+    help: "layout of text and md: corefscope's, that of Moosavi and Strube (2016, Table 5), or sacreBLEU's",
     heading: "Output",
     choices: compareStyles,
     default: "default",
@@ -260,19 +264,25 @@ const compareOptions: readonly CommandOption[] = [
   },
   {
     flag: "--stars <n>",
-    help: "stars for a significant p: 1, or up to 3 (2 for p ≤ .01, 3 for p ≤ .001)",
+    help: "stars for a significant p: one, or up to three (** for p ≤ .01, *** for p ≤ .001)",
     heading: "Output",
     choices: ["1", "3"],
     default: "1",
   },
-  { flag: "--details", help: "show all columns and notes", heading: "Output", common: true, default: false },
+  {
+    flag: "--details",
+    help: "show all columns and notes",
+    heading: "Output",
+    common: true,
+    default: false,
+  },
   { flag: "--ascii", help: "write superscripts in ASCII, such as ^bc", heading: "Output", default: false },
   {
     flag: "--fail-if-worse <name>",
-    help: "exit with 1 if this system is significantly worse than another by the metric of --rank-by",
+    help: "exit with 1 if this system is significantly worse than another (by the metric of --rank-by)",
     heading: "Output",
   },
-  { flag: "--signature-only", help: "write only the signature of the test", heading: "Output", default: false },
+  { flag: "--signature-only", help: "print only the comparison's signature", heading: "Output", default: false },
   oneSystemOption,
   ...outputOptions(compareFormats),
 ];
@@ -282,7 +292,7 @@ export function declareCompare(command: Command): void {
     does: "Compares two or more systems: scores with intervals, a paired test of every difference, and ranks. The same input and options always give the same result.",
     examples: ["compare key.conll a.conll b.conll", "compare key.conll ours=a.conll theirs=b.conll -m lea"],
     details: [
-      "By default, the test is paired approximate randomisation over documents, and Holm's method adjusts p for the number of pairs. If at most 20 documents differ and there are few pairs, the test tries all arrangements. Intervals are expanded percentile bootstrap intervals, and need at least 6 documents.",
+      "By default, the test is paired approximate randomisation over documents, and Holm's method adjusts p for the number of pairs. If at most 20 documents differ in scores and pairs are few, the test tries all arrangements. Intervals are expanded percentile bootstrap intervals, and need at least 6 documents.",
       "Several paths with the same NAME are runs of one system, for example with different seeds. By default, the test then permutes runs and compares methods instead of single outputs.",
       "A file that `score --counts` wrote can stand in for a response. If all systems are such files, leave out KEY: compare A.counts B.counts.",
       `${leftOutHelp} So does a damaged response with --verify, if --baseline or --fail-if-worse names it, or if fewer than two systems are left.`,

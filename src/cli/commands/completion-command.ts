@@ -84,7 +84,7 @@ const shells = Object.keys(scripts) as ShellName[];
 
 export function declareCompletion(command: Command): void {
   helpOf(command, {
-    does: "Prints a script that lets a shell complete commands, options and their values: press the tab key. The script asks the installed corefscope, so it stays valid when you update.",
+    does: "Prints a script for your shell. With it, the tab key completes commands, options and their values. The script asks the installed corefscope, so it stays valid when you update.",
     examples: ["completion bash"],
     table: {
       title: "Line to add to the settings of your shell",

@@ -23,10 +23,10 @@ import { noteInputs } from "../output/planned-outputs.ts";
 import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 const conllOptions: readonly CommandOption[] = [
-  { flag: "--lea", help: "with all, also print LEA", heading: "Output", common: true, default: false },
+  { flag: "--lea", help: "with METRIC all, also print LEA", heading: "Output", common: true, default: false },
   {
     flag: "--strict",
-    help: "refuse more than ten repeated mentions, added up over all metrics, as scorer.pl does",
+    help: "refuse a response with more than ten repeated mentions, as scorer.pl does",
     heading: "Output",
     common: true,
     default: false,
@@ -38,14 +38,14 @@ export function declareConll(command: Command): void {
     does: "Takes the arguments of scorer.pl v8.01 and prints the same text, apart from the version line and the order of documents. Scripts can call this command instead of scorer.pl.",
     examples: ["conll muc key.conll response.conll none"],
     details: [
-      "Scores are percentages, cut off after two decimals. Documents are printed in the order of the key; scorer.pl prints them in random order. scorer.pl refuses a response with more than ten repeated mentions; with all, it counts each of them once per metric. --strict does the same. Without it, this command only warns.",
+      "Scores are percentages, cut off after two decimals. Documents are printed in the order of the key; scorer.pl prints them in random order. With METRIC all, scorer.pl and --strict count a repeated mention once per metric. Without --strict, this command only warns of repeated mentions.",
     ],
     values: { METRIC: [...Object.keys(referenceMetrics), "all"] },
   })
-    .argument("<METRIC>", "muc, bcub, ceafm, ceafe, blanc, lea; all: the first five")
+    .argument("<METRIC>", "muc, bcub, ceafm, ceafe, blanc or lea; all means the first five")
     .argument("<KEY>", "a CoNLL file")
     .argument("<RESPONSE>", "a CoNLL file")
-    .argument("[NAME]", "only this document, by its name after `#begin document`; none: totals only");
+    .argument("[NAME]", "name of the only document to print, as after `#begin document`; none prints only totals");
 
   addOptions(command, conllOptions).action(
     async (

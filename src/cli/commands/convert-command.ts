@@ -32,7 +32,7 @@ const convertOptions: readonly CommandOption[] = [
     common: true,
   },
   ...inputOptions,
-  strictOption("exit with 1 if a mention or entity changed, with 3 if the input has errors"),
+  strictOption("exit with 1 if a mention or entity changed, or with 3 if the input has errors"),
   forceOption,
   quietOption("print neither messages nor the report of losses, unless something fails"),
 ];

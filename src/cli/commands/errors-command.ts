@@ -109,28 +109,28 @@ const needsFolder: Exclusion = {
 const errorsOptions: readonly CommandOption[] = [
   {
     flag: "--taxonomy <name>",
-    help: "types of errors: corefscope's own, or those of Kummerfeld and Klein",
+    help: "types of errors: corefscope's (anchored), or those of Kummerfeld and Klein (2013)",
     heading: "Errors",
     choices: ["anchored", "kk2013"],
     default: "anchored",
   },
   {
     flag: "--spans <which>",
-    help: "compare mentions as they were scored, or correct their spans first",
+    help: "analyse mentions as scored (official), or correct wrong spans first",
     heading: "Errors",
     choices: ["official", "corrected"],
     default: "official",
   },
   {
     flag: "--links <strategy>",
-    help: "how to choose the antecedents of link errors",
+    help: "antecedent in a link error: the closest mention, or preferably a name (accessibility)",
     heading: "Errors",
     choices: linkStrategies,
     default: "closest",
   },
   {
     flag: "--level <level>",
-    help: "unit of errors",
+    help: "find errors in",
     heading: "Errors",
     common: true,
     choices: errorLevels,
@@ -138,7 +138,7 @@ const errorsOptions: readonly CommandOption[] = [
   },
   {
     flag: "--type <types>",
-    help: "list only errors of these types, comma-separated",
+    help: "list only these types of errors, comma-separated",
     heading: "Errors",
     common: true,
     usual: { values: allErrorTypes, areListed: true },
@@ -152,10 +152,15 @@ const errorsOptions: readonly CommandOption[] = [
     usual: { values: divisions },
     read: parseFacet,
   },
-  { flag: "--document <id>", help: "analyse only this document (or 'ID; part 001')", heading: "Errors", common: true },
+  {
+    flag: "--document <id>",
+    help: "analyse only this document, or 'ID; part 001'",
+    heading: "Errors",
+    common: true,
+  },
   {
     flag: "--sort <order>",
-    help: "order of the errors",
+    help: "order of the listed errors; loss puts the most costly first",
     heading: "Errors",
     choices: errorOrders,
     default: "entity",
@@ -163,7 +168,7 @@ const errorsOptions: readonly CommandOption[] = [
   },
   {
     flag: "--limit <n>",
-    help: `list at most n errors of a response (text and md; default: ${LISTED}; of several responses, ${LISTED_OF_SEVERAL} each)`,
+    help: `list at most n errors in text and md (default: ${LISTED}, or ${LISTED_OF_SEVERAL} for each of several responses)`,
     heading: "Errors",
     common: true,
     read: numberWithin({ from: 0, to: 1e9, whole: true }),
@@ -171,7 +176,7 @@ const errorsOptions: readonly CommandOption[] = [
   metricsOption,
   {
     flag: "--contributions <of>",
-    help: "also show the points of recall and precision that each entity or mention costs",
+    help: "also show how many points of recall and precision each entity or mention costs",
     heading: "Errors",
     choices: ["entity", "mention"],
   },
@@ -184,7 +189,7 @@ const errorsOptions: readonly CommandOption[] = [
   },
   {
     flag: "--rank-by <metric>",
-    help: "metric for --sort loss and --contributions (default: first of --metrics; else conll, if scored)",
+    help: "metric for --sort loss and --contributions (default: first of -m, else conll or lea)",
     usual: oneMetric,
     read: readMetric,
     heading: "Errors",
@@ -231,7 +236,7 @@ const errorsOptions: readonly CommandOption[] = [
   },
   {
     flag: "--fix <types>",
-    help: "types that --emit-corrected corrects, comma-separated (default: all)",
+    help: "types of errors that --emit-corrected corrects, comma-separated (default: all)",
     heading: "Output",
     usual: { values: typesOfLevel.entity, areListed: true },
     read: parseFix,
@@ -239,7 +244,7 @@ const errorsOptions: readonly CommandOption[] = [
   },
   {
     flag: "--to <format>",
-    help: "format of the corrected responses (default: the response's, or conll)",
+    help: "format of the corrected responses (default: as the response if it can be written, else conll)",
     heading: "Output",
     usual: { values: writable() },
     excludes: [needsFolder],
@@ -251,10 +256,10 @@ const errorsOptions: readonly CommandOption[] = [
 
 export function declareErrors(command: Command): void {
   helpOf(command, {
-    does: "Finds and explains the errors of responses. Shows what correcting each type would gain.",
+    does: "Explains the errors of responses. Shows what correcting each type would gain.",
     examples: ["errors key.conll response.conll", "errors key.conll a.conll b.conll --by mention-type --limit 5"],
     details: [
-      "By default, errors are divided or conflated entities, missing or extra mentions and entities, and wrong spans. With --level link, they are missing or extra links; with --level mention, wrong decisions on single mentions. Further responses are compared with the first: you see which of its errors they fix, share or change, and which they introduce. Differences in score are tested as by `compare`.",
+      "By default, errors are divided or conflated entities, missing or extra mentions and entities, and wrong spans. With --level link, they are missing or extra links. With --level mention, they are wrong decisions on single mentions. Further responses are compared with the first: which of its errors they fix, share or change, and which they add. Differences in score are tested as in `compare`.",
       "--taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013).",
       `${leftOutHelp} So does a damaged response with --verify.`,
     ],

@@ -15,10 +15,10 @@ import { declareScore } from "./score-command.ts";
 
 export function declareExample(command: Command): void {
   helpOf(command, {
-    does: "Scores two small built-in files. With FOLDER, writes them and a few others there: the files that the examples in --help name. Never replaces a file.",
+    does: "Scores two small built-in files. With FOLDER, writes the files that the examples in --help use to that folder. Never replaces a file.",
     examples: ["example", "example try"],
     details: [
-      "The files are a gold annotation (key.conll), two responses (response.conll, also as a.conll; b.conll), a file with errors (damaged.conll), and the counts of a system's scores on two shards (shard-1.counts, shard-2.counts).",
+      "key.conll is a gold annotation. response.conll and b.conll are responses, and a.conll is the same as response.conll. damaged.conll has errors. shard-1.counts and shard-2.counts have the counts of a system's scores on two shards.",
     ],
   }).argument("[FOLDER]", "where to write the files; . for the current folder");
   addOptions(command, []).action(async (folder?: string) => {

@@ -45,14 +45,14 @@ const explainOptions: readonly CommandOption[] = [
   },
   {
     flag: "--entity <id>",
-    help: "show only terms of this entity: its id, or K1, R2 …",
+    help: "show only the terms of this entity: its id, or K1 (key), R2 (response) …",
     heading: "Scores",
     common: true,
   },
-  { flag: "--full", help: "do not abbreviate", heading: "Scores", common: true, default: false },
+  { flag: "--full", help: "do not abbreviate long sums and sets", heading: "Scores", common: true, default: false },
   {
     flag: "--details",
-    help: "also list the sources of the metrics",
+    help: "also list the papers that define the metrics",
     heading: "Scores",
     common: true,
     default: false,
@@ -64,7 +64,7 @@ const explainOptions: readonly CommandOption[] = [
 
 export function declareExplain(command: Command): void {
   helpOf(command, {
-    does: "Shows how each score of a response is calculated: entities, alignment, links, every term as a fraction, and the result.",
+    does: "Shows how each score of a response is calculated: the entities, their alignment and links, every term as a fraction, and the result.",
     examples: ["explain key.conll response.conll", "explain key.conll response.conll --document tc/kitchen -m b3,lea"],
     details: [
       "With a single part, you see the whole calculation. With several, you see the scores of each document and of all together. --document shows the whole calculation of one document. Long sums and sets are abbreviated unless you use --full. The layout follows Pradhan et al. (2014, section 4) and Moosavi and Strube (2016, section 5).",

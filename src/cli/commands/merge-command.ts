@@ -42,7 +42,7 @@ interface MergeFlags extends ReportFlags, OneSystemFlag {
 const mergeOptions: readonly CommandOption[] = [
   {
     flag: "-m, --metrics <ids>",
-    help: "metrics to show, of those that were counted (default: all)",
+    help: "which of the counted metrics to show (default: all)",
     heading: "Scores",
     common: true,
     usual: { ...oneMetric, areListed: true },
@@ -53,7 +53,7 @@ const mergeOptions: readonly CommandOption[] = [
   ...reportOptions,
   {
     flag: "--counts <file>",
-    help: "also write all counts to one file",
+    help: "also write the added counts to this file",
     heading: "Output",
     common: true,
     writes: "early",
@@ -67,7 +67,7 @@ export function declareMerge(command: Command): void {
     does: "Adds up counts that `score --counts`, `score --stdin-pairs` or `merge --counts` wrote, and prints the scores of the whole corpus. The result equals that of one run, whatever the order of the files.",
     examples: ["merge shard-1.counts shard-2.counts -m muc,b3,lea"],
     details: [
-      "Files whose systems were named differently (`NAME=PATH`) are refused. If the names came from files, you get a warning. --one-system says that they are one system.",
+      "If NAME=PATH gave the systems different names, the files are refused. If the names came from file names, you get a warning. With --one-system, both are added up as one system.",
       "If several files have the same counts for a document, they are added once. Different counts for one document are an error. Counts made with different options cannot be added.",
     ],
   }).argument("<COUNTS...>", "files, folders, globs, .gz files, or - for standard input");

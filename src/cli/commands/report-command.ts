@@ -56,7 +56,7 @@ const reportOptions: readonly CommandOption[] = [
   metricsOption,
   {
     flag: "--redact <words>",
-    help: "leave out all words; with hash, the page can restore them from a reader's copy of the files",
+    help: "leave out all words: for good (text), or so that readers who have the files can restore them (hash)",
     heading: "Output",
     common: true,
     choices: ["text", "hash"],
@@ -65,7 +65,7 @@ const reportOptions: readonly CommandOption[] = [
   },
   {
     flag: "--context <n>",
-    help: "keep only words within n tokens of a mention with an error",
+    help: "keep only the words within this many tokens of a mention with an error",
     heading: "Output",
     common: true,
     read: numberWithin({ from: 0, to: 1e9, whole: true }),
@@ -88,7 +88,7 @@ export function declareReport(command: Command): void {
       "report key.conll response.conll --redact text -o shared.html",
     ],
     details: [
-      "Without -o, the page goes to standard output; at a terminal, to report.html in the current folder, or report-2.html if that exists.",
+      "Without -o, the page goes to standard output. At a terminal, it goes to report.html in the current folder, or to report-2.html if that exists.",
       "The file contains the words of your texts. To leave words out, use --redact or --context. The same input and options give the same file.",
       leftOutHelp,
     ],

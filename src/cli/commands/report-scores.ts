@@ -73,7 +73,7 @@ export const reportOptions: readonly CommandOption[] = [
   },
   {
     flag: "--ci [kind]",
-    help: "bootstrap confidence intervals, by default of kind xpct and over documents",
+    help: "add bootstrap confidence intervals (default: expanded percentile, xpct)",
     heading: "Scores",
     common: true,
     choices: intervalKinds,
@@ -90,7 +90,7 @@ export const reportOptions: readonly CommandOption[] = [
   ...intervalOptions,
   {
     flag: "--details",
-    help: "show the counts of both classes of links of BLANC, and of ARCS anchor",
+    help: "also show the two sets of counts behind BLANC and arcs-anchor",
     heading: "Output",
     default: false,
   },

@@ -91,7 +91,7 @@ const scoreOptions: readonly CommandOption[] = [
   },
   {
     flag: "--permutations <n>",
-    help: "number of random arrangements for --adjust, if chance has no closed form",
+    help: "random responses for --adjust, for metrics without a formula for chance",
     heading: "Scores",
     default: defaultPermutations,
     read: numberWithin({ from: 2, to: 1_000_000, whole: true }),
@@ -101,19 +101,19 @@ const scoreOptions: readonly CommandOption[] = [
   ...layerOptions,
   {
     flag: "--alignment <file>",
-    help: "also write a table of the matched and unmatched mentions, as TSV",
+    help: "also write a TSV table of the matched and unmatched mentions",
     heading: "Output",
     writes: "early",
   },
   {
     flag: "--counts <file>",
-    help: "also write the counts of each part, for merge and compare",
+    help: "also write the counts behind the scores, for merge and compare",
     heading: "Output",
     writes: "early",
   },
   {
     flag: "--stdin-pairs <format>",
-    help: "read documents with both sides from standard input, one per line, and write their counts, for merge",
+    help: "read documents with key and response from standard input, one per line; write their counts, for merge",
     heading: "Reading files",
     choices: ["jsonl"],
     excludes: [
@@ -141,7 +141,7 @@ const scoreOptions: readonly CommandOption[] = [
   },
   {
     flag: "--memory-limit <size>",
-    help: "memory for --out-of-core, such as 4GB (default: 1GB)",
+    help: "memory that --out-of-core may use, such as 4GB (default: 1GB)",
     heading: "Reading files",
     read: parseSize,
     excludes: [{ other: "outOfCore", values: [false], why: "--memory-limit needs --out-of-core" }],
@@ -156,9 +156,9 @@ export function declareScore(command: Command): void {
     does: "Scores one or more responses (system output) against a key (gold annotation). Detects the format of each file.",
     examples: ["score key.conll response.conll", "score key.conll response.conll -m lea --by document"],
     details: [
-      "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Each RESPONSE is the output of one system. If one file holds both sides, such as JSON lines with `clusters` and `predicted_clusters`, use `score FILE`.",
-      "With --scope topic, use --by topic instead of document, part or genre; with --scope subtopic, --by subtopic. With the metrics arcs-…, anaphors and zero, --by also takes class, form, name-class, entity-type, or a feature of the files, such as number.",
-      "With --adjust chance, the adjusted score is (score − chance) / (1 − chance). Here chance is the expected score of a random response with the mentions and entity sizes of your response.",
+      "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Each RESPONSE is the output of one system. If one file holds key and response, such as JSON lines with `clusters` and `predicted_clusters`, use `score FILE`.",
+      "With --scope topic, --by takes only topic; with --scope subtopic, it takes only subtopic. For the metrics arcs-…, anaphors and zero, --by also takes class, form, name-class, entity-type, or another feature of mentions in the files, such as gender.",
+      "With --adjust chance, the adjusted score is (score − chance) / (1 − chance). Chance is the expected score of a random response with the same mentions and entity sizes as yours.",
       `${leftOutHelp} So does a damaged response with --counts or --verify.`,
     ],
     lists: scoringLists,

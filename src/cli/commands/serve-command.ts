@@ -20,7 +20,7 @@ interface ServeFlags {
 const serveOptions: readonly CommandOption[] = [
   {
     flag: "--stdio",
-    help: "read requests from standard input and write answers to standard output, each a line of JSON",
+    help: "read requests from standard input and write answers to standard output, one line of JSON each",
     heading: "Output",
     common: true,
     default: false,
@@ -30,11 +30,11 @@ const serveOptions: readonly CommandOption[] = [
 /** @param run runs a command line within this command */
 export function declareServe(command: Command, run: RunWords): void {
   helpOf(command, {
-    does: "Runs the commands of another program in one process, which ends with its standard input. The Python package uses it.",
+    does: "Runs the commands that another program sends, all in one process, until standard input ends. The Python package uses it.",
     examples: ["serve --stdio"],
     details: [
-      'A request is a line such as {"id": 1, "arguments": ["score", "key.conll", "response.conll", "--json"]}. It may have the standard input of the command (input), files in memory by their paths (files), and the current folder (folder).',
-      'Its answer is a line such as {"id": 1, "code": 0, "output": "…", "messages": ""}: the exit code of the command, its standard output, and its standard error. Requests are answered one after another. The first line that is written has the name, the version and the number of the protocol.',
+      'A request is a line such as {"id": 1, "arguments": ["score", "key.conll", "response.conll", "--json"]}. It may also have these fields: input (the standard input of the command), files (files in memory, by path), and folder (the current folder).',
+      'Its answer is a line such as {"id": 1, "code": 0, "output": "…", "messages": ""}: the exit code of the command, its standard output, and its standard error. Requests are answered one after another. Before the first answer, a line gives the name, the version and the number of the protocol.',
     ],
   });
   addOptions(command, serveOptions).action(async ({ stdio }: ServeFlags) => {

@@ -72,22 +72,27 @@ interface StudyFlags extends InputFlags, Omit<ScoringFlags, "metrics"> {
 }
 
 const paperOptions: readonly CommandOption[] = [
-  { flag: "--key <file>", help: "your own key (not for desiderata and tables)", heading: "Scores", common: true },
+  {
+    flag: "--key <file>",
+    help: "your own key instead of the study's example",
+    heading: "Scores",
+    common: true,
+  },
   {
     flag: "-m, --metrics <ids>",
-    help: "metrics: a comma-separated list, standard, or all",
+    help: "standard, all, or ids (each study has its default)",
     heading: "Scores",
     common: true,
     usual: someMetrics,
   },
-  { flag: "--table <id>", help: "write only this table", heading: "Output", common: true },
+  { flag: "--table <id>", help: "write only the table with this id", heading: "Output", common: true },
   ...resultFormatOptions(studyFormats, "format of the tables"),
   digitsOption,
   outputOption("tables"),
   forceOption,
   {
     flag: "--plot <file>",
-    help: "draw the plot, as .svg or .png",
+    help: "draw the study's plot (.svg or .png)",
     heading: "Output",
     common: true,
     read: plotFile,
@@ -101,7 +106,7 @@ const systemOptions: readonly CommandOption[] = [
   { ...alphaOption, common: false },
   {
     flag: "--resamples <n>",
-    help: "number of random arrangements in each test",
+    help: "random arrangements in each test",
     heading: "Statistics",
     default: 10_000,
     read: numberWithin({ from: 1, to: 10_000_000, whole: true }),
@@ -131,13 +136,13 @@ export function declareStudy(command: Command): void {
       "study correlation key.conll a.conll b.conll",
     ],
     details: [
-      `These studies analyse your own systems: ${systemStudies.map(({ id }) => id).join(", ")}. Only they take KEY, RESPONSE, --strict, test options, and scoring options other than -m.`,
+      `These studies analyse your own systems: ${systemStudies.map(({ id }) => id).join(", ")}. The other studies take no KEY, RESPONSE, --strict or options of tests, and of the options of scoring only -m. All of them except desiderata and tables take --key.`,
     ],
     lists: [metricList, formatList],
     values: { NAME: [...studies, ...systemStudies].map(({ id }) => id) },
   })
     .argument("[NAME]", [...studies, ...systemStudies].map(({ id }) => id).join(", "))
-    .argument("[KEY]", "annotation to score your systems against")
+    .argument("[KEY]", "gold annotation to score your systems against")
     .argument("[RESPONSE...]", "output of one or more systems, each as PATH or NAME=PATH");
   addOptions(command, studyOptions).action(
     async (name: string | undefined, key: string | undefined, responses: string[], flags: StudyFlags) => {

@@ -64,7 +64,7 @@ export interface OneSystemFlag {
 
 export const oneSystemOption: CommandOption = {
   flag: "--one-system",
-  help: "all files of counts with a single system are about the same one, whatever its name",
+  help: "if each file of counts has one system, take all as the same system, whatever its name",
   heading: "Reading files",
 };
 

@@ -18,7 +18,7 @@ export const inputOptions: readonly CommandOption[] = [
   ...readingFlags("the input"),
   {
     flag: "--side <side>",
-    help: "side to take from a file that holds key and response",
+    help: "which side to read from a file that holds both",
     heading: "Reading files",
     choices: ["key", "response"],
     default: "key",

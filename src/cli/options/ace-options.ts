@@ -33,7 +33,7 @@ export const aceOptions: readonly CommandOption[] = [
   parameters.ace,
   {
     flag: "--ace-weights <file>",
-    help: "JSON file with weights and costs that override the preset's",
+    help: "JSON file with weights and costs that override --ace-preset",
     heading: "Single metrics",
   },
 ];

@@ -7,7 +7,7 @@ import { type CommandOption, numberWithin } from "./command-option.ts";
 /** `--digits` */
 export const digitsOption: CommandOption = {
   flag: "--digits <n>",
-  help: "decimals of a percentage",
+  help: "decimals of percentages",
   heading: "Output",
   default: 2,
   read: numberWithin({ from: 0, to: 15, whole: true }),
@@ -64,7 +64,7 @@ export function outputOption(what: "result" | "page" | "tables" = "result"): Com
 /** `--force` */
 export const forceOption: CommandOption = {
   flag: "--force",
-  help: "also replace files not recognised as output of corefscope (never an input file)",
+  help: "also replace files that may not be corefscope's own (never an input file)",
   heading: "Output",
 };
 
@@ -76,7 +76,7 @@ export function quietOption(help = "print no messages, except about failures"): 
 /** `--verbose` */
 export const verboseOption: CommandOption = {
   flag: "-v, --verbose",
-  help: "print more messages, and how scored files were read",
+  help: "print more messages, and how files were read",
   heading: "Output",
   common: true,
   default: false,
@@ -90,7 +90,7 @@ export function strictOption(help = "exit with 3 if the input has errors"): Comm
 /** `--confidence` */
 export const confidenceOption: CommandOption = {
   flag: "--confidence <level>",
-  help: "level of the intervals",
+  help: "confidence level of the intervals",
   heading: "Statistics",
   default: 0.95,
   read: numberWithin({ from: 0.5, to: 0.9999 }),
@@ -99,7 +99,7 @@ export const confidenceOption: CommandOption = {
 /** `--seed` */
 export const seedOption: CommandOption = {
   flag: "--seed <n>",
-  help: "seed of the random numbers",
+  help: "seed for random numbers",
   heading: "Statistics",
   default: defaultSeed,
   read: numberWithin({ from: 0, to: Number.MAX_SAFE_INTEGER, whole: true }),
@@ -108,7 +108,7 @@ export const seedOption: CommandOption = {
 /** `--jobs`. Before the command runs, its threads are allowed. */
 export const jobsOption: CommandOption = {
   flag: "--jobs <n>",
-  help: "threads for long tests and intervals, and --out-of-core; results do not depend on them (default: one per processor)",
+  help: "number of threads for long work; does not change results (default: one per processor)",
   heading: "Statistics",
   read(text) {
     const wanted = numberWithin({ from: 1, to: 9999, whole: true })(text);
@@ -125,7 +125,7 @@ export const intervalOptions: readonly CommandOption[] = [
   confidenceOption,
   {
     flag: "--ci-resamples <n>",
-    help: "number of resamples of the bootstrap",
+    help: "number of bootstrap resamples",
     heading: "Statistics",
     default: 10_000,
     read: numberWithin({ from: 100, to: 1_000_000, whole: true }),
@@ -137,7 +137,7 @@ export const intervalOptions: readonly CommandOption[] = [
 /** `--resamples` */
 export const resamplesOption: CommandOption = {
   flag: "--resamples <n>",
-  help: "number of random arrangements in a test by approximate randomisation (default: 10000, or more if the adjustment needs it)",
+  help: "random arrangements in each test by approximate randomisation (default: 10000, or more if adjusted p needs it)",
   heading: "Statistics",
   read: numberWithin({ from: 1, to: 10_000_000, whole: true }),
 };

@@ -19,7 +19,7 @@ export interface Threshold {
 /** `--fail-under` */
 export const failUnderOption: CommandOption = {
   flag: "--fail-under <minimum>",
-  help: "exit with 1 if a metric's F1 (or only figure) is below this percentage, for example lea=60,conll=70",
+  help: "exit with 1 if F1, or a metric's only figure, is below a percentage, such as lea=60,conll=70",
   heading: "Scores",
   common: true,
 };

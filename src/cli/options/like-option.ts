@@ -18,7 +18,7 @@ import { attributeOf, type CommandOption, recordsOf } from "./command-option.ts"
 export function likeOption(idsOf: (list: string) => readonly string[]): CommandOption {
   return {
     flag: "--like <signature>",
-    help: "use the metrics and options of scoring of the run that has this signature",
+    help: "use the metrics and scoring options of an earlier run, given its signature",
     heading: "Scores",
     read: (text) => {
       const signed = signedOptions(text);

@@ -27,7 +27,7 @@ const excluded: Readonly<Record<string, string>> = {
 /** `--only` */
 export const onlyOption: CommandOption = {
   flag: "--only <figure>",
-  help: "print one figure, from 0 to 1: lea.f1, muc.recall, …",
+  help: "print one figure, from 0 to 1, such as lea.f1",
   heading: "Output",
   common: true,
   read: readFigure,

@@ -94,7 +94,7 @@ export const imitated: Readonly<Record<string, string>> = {
  */
 export const presetOption: CommandOption = {
   flag: "--preset <name>",
-  help: "set the options of another scorer or shared task, such as conll2012 or corefud-1.2 (list presets)",
+  help: "use the options of a scorer or shared task, such as conll2012 (all: `list presets`)",
   heading: "Scores",
   common: true,
   usual: { values: Object.keys(presets) },

@@ -115,7 +115,7 @@ function areSeveral(rules: unknown): boolean {
 /** `--lea-importance`, whose weights may come from a file. */
 const importanceWithFile: OptionRecord<LeaImportance> = {
   ...optionRecords.leaImportance,
-  help: `${optionRecords.leaImportance.help}; or with weights from a file, such as entity-type:@FILE`,
+  help: `${optionRecords.leaImportance.help}; entity-type:@FILE reads a file`,
   read: (text) => parseLeaImportance(withWeightsOfFile(text)),
 };
 
@@ -237,7 +237,7 @@ export const someMetrics: UsualValues = {
 /** `--metrics` */
 export const metricsOption: CommandOption = {
   flag: "-m, --metrics <ids>",
-  help: "standard (default), all or muc,b3,… (list metrics)",
+  help: "standard (default), all, or ids from `list metrics`",
   heading: "Scores",
   common: true,
   default: "standard",
@@ -246,7 +246,7 @@ export const metricsOption: CommandOption = {
 };
 
 export const metricList: readonly [string, readonly string[]] = [
-  `Metrics (standard: the first ${standardMetrics.length}; with parameters: "lea(importance=uniform)")`,
+  `Metrics (standard: the first ${standardMetrics.length}; with an option: "lea(importance=uniform)")`,
   metrics.map(({ id }) => id),
 ];
 
@@ -264,7 +264,11 @@ export function outputOptions(formats: readonly string[]): readonly CommandOptio
     digitsOption,
     outputOption(),
     forceOption,
-    { flag: "--verify <signature>", help: "exit with 1 unless this run has this signature", heading: "Output" },
+    {
+      flag: "--verify <signature>",
+      help: "exit with 1 if this run has another signature",
+      heading: "Output",
+    },
     strictOption(),
     quietOption(),
     verboseOption,

@@ -15,7 +15,7 @@ const FLAG = "--color";
 /** `--color`, which every command has. `chooseColor` reads it, before messages about other words. */
 export const colorOption = {
   flag: `${FLAG} <when>`,
-  help: "colour better, worse, errors and warnings: at a terminal unless NO_COLOR is set (auto), always, or never",
+  help: "colour the output: at a terminal unless NO_COLOR is set (auto), always, or never",
   heading: "Output",
   choices: colorModes,
   default: "auto",

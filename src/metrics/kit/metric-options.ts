@@ -77,7 +77,7 @@ export const parameters = {
   blancEdge: parameter(
     choice(["key", "both"], {
       flag: "--blanc-edge <rule>",
-      help: "which link classes BLANC leaves out: those that the key lacks, or those that both sides lack",
+      help: "BLANC leaves out coreference or non-coreference links if the key has none (key), or if neither side has any (both)",
       heading: "Single metrics",
       sees: "table",
       field: "blanc-edge",
@@ -88,7 +88,7 @@ export const parameters = {
   leaImportance: parameter<LeaImportance>(
     {
       flag: "--lea-importance <rule>",
-      help: "weight of an entity in LEA: size, uniform, mention-type:name=2,pronoun=0, entity-type:PER=2, name-class:PERSON=2, size-times-entity-type:PER=2",
+      help: "weight of an entity in LEA: size, uniform, or by mention-type, entity-type or name-class, such as entity-type:PER=2,ORG=1 or size-times-entity-type:PER=2",
       heading: "Single metrics",
       default: "size",
       sees: "table",
@@ -103,7 +103,7 @@ export const parameters = {
   ace: parameter<AceParameters>(
     {
       flag: "--ace-preset <preset>",
-      help: "weights and costs of ACE-Value: those of 2005, of 2007, or of 2007 with entity values summed over mentions",
+      help: "weights and costs of ACE-Value: of ACE 2005, of ACE 2007, or of ACE 2007 with entity values summed over mentions",
       heading: "Single metrics",
       group: "command",
       default: acePresets.ace05,
@@ -126,7 +126,7 @@ export const parameters = {
   arcsVariant: parameter(
     choice(arcsVariants, {
       flag: "--arcs-variant <variant>",
-      help: "rules of the application-related scores: those of Tuggener (2014), or of his scorer 1.2",
+      help: "rules of ARCS (application-related scores): of Tuggener (2014), or of his scorer 1.2",
       heading: "Single metrics",
       sees: "table",
       field: "arcs",
@@ -140,7 +140,7 @@ export const parameters = {
   zeroCounterpart: parameter(
     choice(["aligned", "place", "place-and-head"], {
       flag: "--zero-counterpart <which>",
-      help: "counterpart of a mention in the metrics zero and anaphors: the matched mention (aligned), or a mention with the same tokens (place) and head (place-and-head), if there is one",
+      help: "for the metrics zero and anaphors, compare a mention with its match (aligned), or preferably with one at the same place, or place and head",
       heading: "Single metrics",
       sees: "table",
       field: "zero-counterpart",
@@ -151,7 +151,7 @@ export const parameters = {
   nounTags: parameter<readonly string[]>(
     {
       flag: "--noun-tags <tags>",
-      help: "comma-separated part-of-speech tags of nouns, for application-related scores (default: those of Penn, STTS and UD)",
+      help: "comma-separated part-of-speech tags of nouns, for ARCS (default: those of Penn, STTS and UD)",
       heading: "Single metrics",
       default: nounTags,
       sees: "table",
@@ -200,7 +200,7 @@ export const metricOptions = {
   splitAntecedents: option<SplitAntecedentPolicy>({
     ...choice(splitAntecedentPolicies, {
       flag: "--split-antecedents <policy>",
-      help: "mentions that refer to several entities at once: ignore them, score them, or score only them",
+      help: "mentions that refer to several entities at once: ignore them (drop), score them, or score only them",
       heading: "Annotation beyond identity",
       group: "layers",
       sees: "mentions",
@@ -239,7 +239,7 @@ export const metricOptions = {
   /** β of the F-measure, > 0. */
   beta: option<number>({
     flag: "--beta <number>",
-    help: "weight of recall relative to precision in the F-measure",
+    help: "β of the F-measure; above 1, recall counts more than precision",
     heading: "Scores",
     default: 1,
     sees: "table",
