@@ -151,7 +151,8 @@ def with_diagnostics(result: Any, diagnostics: Sequence[Dict[str, Any]], options
         for diagnostic in diagnostics:
             data = diagnostic["data"]
             warn(
-                "warning: The key's mentions are {}, and the response's are {}; {}. Use the same type on both sides. "
+                "warning: The key's mentions are {}, and the response's are {}; {}. "
+                "Give the mentions the same type on both sides. If 1 and “1” are the same mention, ignore this message. "
                 "[{}]".format(data["key"], data["response"], data["evidence"], diagnostic["code"])
             )
     return result

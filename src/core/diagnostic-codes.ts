@@ -39,32 +39,35 @@ export const diagnosticRules = {
   "file-too-large": {
     severity: "error",
     title: "The file or one of its lines is too long to be read",
-    message: "The file has a text of more than half a gigabyte, so it was not read",
+    message: "The file, or one of its lines, is longer than half a gigabyte, so the file was not read",
     explanation:
       "corefscope can hold about half a gigabyte as one text: a whole JSON, XML or standoff file, or one line of JSON lines. It stopped at a longer text, and did not score the file.",
     repair:
-      "Split the file, or write JSON lines with one document on each line. CoNLL-2012 and tables of labels have no such limit.",
+      "Split the file, or write it as JSON lines, with one document on each line. CoNLL-2012 and tables of labels have no such limit.",
   },
   "unknown-format": {
     severity: "error",
     title: "The format cannot be recognised",
     message: "The format cannot be recognised, so the file was not read",
     explanation: "The beginning of the file does not match any format that corefscope reads.",
-    repair: "Name the format with an option such as `--key-format` or `--input-format`, or convert the file.",
+    repair:
+      "If corefscope reads this format, name it with an option such as `--key-format` or `--input-format`. If not, convert the file to a format that it reads.",
   },
   "skipped-file": {
     severity: "warning",
     title: "A file in an unknown format was skipped",
     message: "The format of this file is unknown, so it was left out; the other files were read",
     explanation: "corefscope does not recognise the format of this file, so it read only the other files.",
-    repair: "If the file belongs to the corpus, convert it to a format that corefscope reads. Otherwise leave it out.",
+    repair:
+      "If the file belongs to the corpus, convert it to a format that corefscope reads. If not, ignore this message.",
   },
   "empty-file": {
     severity: "warning",
     title: "The file is empty",
     message: "The file has no content, so it was read as a file without documents",
     explanation: "The file has no content except white space. corefscope read it as a file without documents.",
-    repair: "Check that the program that writes the file has finished.",
+    repair:
+      "If the file should have content, check that the program that writes it has finished. If not, ignore this message.",
   },
   "no-document": {
     severity: "error",
@@ -73,15 +76,15 @@ export const diagnosticRules = {
     explanation:
       "The file has content, but no document that can be scored: for example, token lines with neither `#begin document` nor mentions, JSON without clusters, or a format other than the one you named.",
     repair:
-      "A CoNLL file should have `#begin document (ID); part 000` lines, and coreference as the last column of each token line. JSON needs clusters.",
+      "Check that this is the annotated file and, if you named its format, that this is the right one. A CoNLL file needs `#begin document (ID); part 000` before each document, and coreference in the last column. A JSON file needs clusters.",
   },
   "no-mentions": {
     severity: "warning",
     title: "No mention in the whole file",
-    message: "No document in the file has a mention; the documents were read without any",
+    message: "No document in the file has a mention; all were read as documents without mentions",
     explanation:
       "None of the documents in the file has a mention. corefscope still scores them. If the file has anything that corefscope does not read, such as layers or relations with names of their own, the message lists it.",
-    repair: "If you expect mentions, check that this is the annotated file.",
+    repair: "If you expect mentions, check that this is the annotated file. If not, ignore this message.",
   },
   "invalid-utf8": {
     severity: "error",
@@ -95,7 +98,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "`#end document` is missing",
     message:
-      "The line that ends the document is missing; the document was ended where the next one begins, or with the file",
+      "The line that ends the document is missing; the document was ended where the next one begins, or at the end of the file",
     explanation:
       "The document is still open where a new one begins or the file ends. corefscope ended it there. In TBF, the missing line is `#EndOfDocument`.",
     repair: "Add the line, and check that the file is complete.",
@@ -104,9 +107,10 @@ export const diagnosticRules = {
   "document-not-opened": {
     severity: "warning",
     title: "`#end document` without a document",
-    message: "No document is open here, so the line that ends one was ignored",
+    message: "No document has begun that this line could end, so the line was ignored",
     explanation: "No document is open here, so corefscope ignored the line.",
-    repair: "Remove the line, or restore the line that begins the document (`#begin document`).",
+    repair:
+      "If a document should end here, restore the line that begins it (`#begin document`). If not, remove this line.",
   },
   "line-outside-document": {
     severity: "error",
@@ -114,22 +118,22 @@ export const diagnosticRules = {
     message: "Lines outside a document were left out",
     explanation: "No document is open at these lines. corefscope left them out.",
     repair:
-      "Restore the line that begins the document (`#begin document`), move the line that ends it too early, or remove these lines.",
+      "If the line that begins the document (`#begin document`) is missing, restore it. If the line that ends the document comes too early, move it. If the lines belong to no document, remove them.",
   },
   "no-document-header": {
     severity: "warning",
     title: "Lines before any `#begin document`",
     message: "Lines before any `#begin document` were read as one document",
     explanation: "corefscope read the lines as one document.",
-    repair: "Add a `#begin document (ID); part 000` line.",
+    repair: "Add a line such as `#begin document (ID); part 000` before each document.",
   },
   "document-without-name": {
     severity: "warning",
     title: "A document without a name",
-    message: "The document has no id, so it can be paired only by its place in the file",
+    message: "The document has no id, so it can be compared only with the document at the same place on the other side",
     explanation:
       "The file gives the document no id. In JSON, corefscope names such documents after the file, as in `key` and `key (2)`. It pairs them by their order if the documents of the other file have no ids, either. In other formats, their id is empty.",
-    repair: "Give each document an id of its own.",
+    repair: "Give each document an id of its own, and the same id on both sides.",
     example: "# begin document ",
   },
   "document-in-several-files": {
@@ -139,7 +143,7 @@ export const diagnosticRules = {
     explanation:
       "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it did not score this corpus.",
     repair:
-      "If these are several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. If they are parts of one table, join them, or name them `part-0.csv`, `part-1.csv` and so on. Otherwise leave out one of the files.",
+      "If the files are of several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. If they are parts of one table, join them, or name them `part-0.csv`, `part-1.csv` and so on. If one is a copy, leave it out.",
   },
   "table-in-parts": {
     severity: "note",
@@ -155,14 +159,14 @@ export const diagnosticRules = {
     message: "Files called INITIAL_CAS, which hold documents before annotation, were left out",
     explanation:
       "A project of INCEpTION or WebAnno has a folder for each document, with a file for each annotator. `INITIAL_CAS` next to them is the document before annotation. corefscope did not read it.",
-    repair: "No action is needed. To read such a file, name it.",
+    repair: "No action is needed. To read such a file, give its own path.",
   },
   "duplicate-document": {
     severity: "error",
     title: "The same document and part twice in a file",
     message: "{Document} is in the file more than once; only the last one is scored",
     explanation: "An earlier document has the same id and part. Like scorer.pl, corefscope scores the last one.",
-    repair: "Remove one of the two, or give them different ids or parts.",
+    repair: "If they are the same document, remove all but the right one. If not, give them different ids or parts.",
   },
   "missing-document": {
     severity: "warning",
@@ -170,7 +174,8 @@ export const diagnosticRules = {
     message: "The response lacks {document}; all its mentions count as missing",
     explanation:
       "The document is scored with an empty response, so all its mentions count as missing. `compare` does this only with `--missing zero`.",
-    repair: "If the response should have the document, check that the ids are equal, character by character.",
+    repair:
+      "If the response has it under another id, write the id as in the key, character by character. If not, run the system on this document, or ignore this message.",
   },
   "extra-document": {
     severity: "warning",
@@ -178,7 +183,8 @@ export const diagnosticRules = {
     message: "The key lacks {document}; by default, it is not scored",
     explanation:
       "By default, corefscope leaves out the document. With `--extra-documents score`, all mentions of the document count as extra.",
-    repair: "If the key should have the document, check that the ids are equal, character by character.",
+    repair:
+      "If the key has it under another id, write the id as in the key, character by character. If not, ignore this message, or use `--extra-documents score` to count its mentions as extra.",
   },
   "paired-alone": {
     severity: "warning",
@@ -186,7 +192,8 @@ export const diagnosticRules = {
     message: "{Document} was compared with the key's only document, which has another id",
     explanation:
       "Key and response have one document each, with different ids. At least one id is empty or just the name of its file, so corefscope treated the two as the same document.",
-    repair: "If they are the same document, ignore this message, or give both the same id.",
+    repair:
+      "If they are the same document, ignore this message. If not, give a key and a response of the same document.",
   },
   "paired-by-position": {
     severity: "warning",
@@ -195,16 +202,16 @@ export const diagnosticRules = {
     explanation:
       "Both sides have the same number of documents without ids. corefscope paired them by their order in the files.",
     repair:
-      "If both files have the documents in the same order, ignore this message. Otherwise give the documents ids on both sides.",
+      "If both files have the documents in the same order, ignore this message. If not, give each document an id, the same on both sides.",
   },
   "documents-without-ids": {
     severity: "error",
     title: "Documents without ids cannot be paired",
-    message: "Documents without ids cannot be paired, so nothing was scored",
+    message: "Documents without ids cannot be paired with those of the other side, so nothing was scored",
     explanation:
       "corefscope pairs documents without ids by their order in the file. It cannot do so here, because some documents have ids, the numbers of documents differ, several documents have an empty id, or a side has several files.",
     repair:
-      "Give every document an id on both sides (in JSON lines, `doc_key`). In formats such as JSON and CorefUD, both sides can instead have the same documents in the same order, without ids.",
+      "Give every document an id, the same on both sides (in JSON lines, `doc_key`). In formats such as JSON and CorefUD, both sides can instead have the same documents in the same order, without ids.",
   },
   "list-of-documents": {
     severity: "warning",
@@ -220,18 +227,19 @@ export const diagnosticRules = {
     severity: "note",
     title: "A JSON object was read as one document",
     message: {
-      error: "The object may be one document or several, so it was not scored",
-      other: "The object was read as one document",
+      error: "The JSON object may be one document or several, so it was not scored",
+      other: "The JSON object was read as one document",
     },
     explanation:
       "The file is a JSON object without the fields of a document. A pair of whole numbers is a span, so lists of such pairs are the mentions of entities. Otherwise the names would stand for documents with clusters of two ids. If a pair would be a span that ends before it begins, this is an error.",
-    repair: "If the names stand for documents, and the numbers are ids, add `--number-pairs ids`.",
+    repair:
+      "If its names are documents, and its numbers are ids, use `--number-pairs ids`. If its names are entities, and its pairs of numbers are spans, use `--number-pairs spans`.",
     example: '{"e1": [[0, 1], [5, 6]], "e2": [[2, 4]]}',
   },
   "unclear-nesting": {
     severity: "error",
     title: "A nested list may be one document or several",
-    message: "The list may be one document or several, so it was not read",
+    message: "The nested list may be one document or several, so it was not read",
     explanation:
       "The list may be the clusters of one document with discontinuous mentions, the clusters of one document with one level too many, or a list of documents with their clusters. corefscope did not read it.",
     repair:
@@ -245,32 +253,36 @@ export const diagnosticRules = {
     message: "Key and response have different words at the same places; by default, positions are compared as they are",
     explanation:
       "Key and response have the same number of tokens, but not the same words. By default, corefscope compares mentions by their positions, as if the words were the same. With `--on-token-mismatch align`, it aligns the response's tokens with the key's. If a mention then begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
-    repair: "Check that both come from the same version of the text.",
+    repair:
+      "If both sides have the same version of the text, and only write some words differently, ignore this message. If not, use the same version on both sides.",
   },
   "token-count-mismatch": {
     severity: "warning",
     title: "Key and response have different numbers of tokens",
-    message: "Key and response have different numbers of tokens, so the response's were aligned with the key's",
+    message:
+      "Key and response have different numbers of tokens, so the tokens of the response were aligned with those of the key",
     explanation:
       "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
-    repair: "Check that both come from the same text. If possible, give both the same tokens.",
+    repair:
+      "If both sides have the same version of the text, give them the same tokens if possible. If not, use the same version on both sides.",
   },
   "different-text": {
     severity: "warning",
     title: "The response's text differs from the key's",
-    message: "The response's text is not that of the key, so the two were aligned",
+    message: "The response's text differs from the key's, so the words of the two were aligned",
     explanation:
       "At least one side has a text without tokens. The texts differ in more than white space and the notation of punctuation marks, so corefscope aligned them by a diff. If a mention begins or ends at a word without a counterpart, it cannot match, and counts as an error.",
-    repair: "Check that both come from the same version of the text. A language model may have changed it.",
+    repair:
+      "Use the same version of the text on both sides. If a language model changed the text, ask it to copy the text exactly, or ignore this message.",
   },
   "unalignable-mention": {
     severity: "warning",
     title: "A response mention cannot be aligned with the key's text",
-    message: "A mention of the response has no counterpart in the key's text, so it counts as an error",
+    message: "A mention of the response cannot be aligned with the key's text, so it counts as an error",
     explanation:
       "The mention is outside the response's own text, it begins or ends at a word that is missing from the key's text, or another response mention has the same place. If the key's text has no tokens, the mention may also begin or end inside a word where no key mention does. It cannot match, and counts as an error.",
     repair:
-      "If this is a mistake in the response, ignore this message. Otherwise check that both sides have the same version of the text.",
+      "If the response is wrong here, ignore this message. If not, check that both sides have the same version of the text.",
   },
   "expanded-mention": {
     severity: "note",
@@ -286,16 +298,17 @@ export const diagnosticRules = {
     message: "Key and response identify mentions in different ways, so the two sides cannot be compared",
     explanation:
       "The two sides may use different kinds of identifiers: names, positions of tokens, or, in a file without its text, positions of characters. Both sides may have names, but none in common. Or at least half of one side's mentions may begin after the end of the other's text. corefscope did not compare the sides.",
-    repair: "On both sides, use either names, or positions of the same kind together with their text.",
+    repair:
+      "To compare them, identify mentions on both sides by the same names, or by positions of the same kind together with the text.",
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
   },
   "numbers-against-strings": {
     severity: "warning",
     title: "Numbers on one side were compared with strings on the other",
-    message: "Numbers on one side and strings on the other were compared as text",
+    message: "The mentions of one side are numbers, and those of the other are strings; they were compared as text",
     explanation:
       "In the library or in Python, the mentions of one side are all strings, and those of the other are all numbers. As in JSON files, 1 and “1” are then the same mention.",
-    repair: "Use the same type on both sides.",
+    repair: "Give the mentions the same type on both sides. If 1 and “1” are the same mention, ignore this message.",
   },
   "lines-as-mentions": {
     severity: "error",
@@ -314,7 +327,7 @@ export const diagnosticRules = {
     explanation:
       "A name must identify one mention. Words such as “she” do not: every “she” of a document is then the same mention. corefscope compared the names as they are.",
     repair:
-      "Give spans instead of words; with fastcoref, use `get_clusters(as_strings=False)` and `--ends exclusive`. If each name occurs only once in its document, the scores are right.",
+      "Give spans instead of words; with fastcoref, use `get_clusters(as_strings=False)` and `--ends exclusive`. If each of the words occurs only once in its document, the scores are right.",
     example: '[["Ada", "she", "her"]]',
   },
   "key-of-sample": {
@@ -324,7 +337,7 @@ export const diagnosticRules = {
     explanation:
       "Nearly all mentions of the key are also in the response, which has at least four times as many. The key may be the truth for a sample of the mentions. The other mentions of the response count as errors.",
     repair:
-      "If the key is the truth for a sample, use `--mentions common`, which scores only mentions that both sides have.",
+      "If the key is the truth for a sample, use `--mentions common`, which scores only mentions that both sides have. If the key is complete, ignore this message.",
   },
   "ids-differ": {
     severity: "error",
@@ -349,7 +362,8 @@ export const diagnosticRules = {
     },
     explanation:
       "One side has a text, which corefscope cut into tokens. The other side counts tokens but has no words, so the same number may mean different tokens on the two sides. corefscope did not compare them.",
-    repair: "Give the words on both sides.",
+    repair:
+      "Give the words on both sides. If the positions count characters, say so with `--key-offsets char` or `--response-offsets char`.",
   },
   // CoNLL cells
   "mention-not-closed": {
@@ -380,27 +394,28 @@ export const diagnosticRules = {
   "bare-id": {
     severity: "note",
     title: "Ids without brackets",
-    message: "Ids without brackets were ignored",
+    message: "Some coreference cells have ids without brackets, which were ignored",
     explanation:
       "Coreference cells have ids without brackets. In some corpora, these mark the tokens between the brackets of a mention. corefscope ignored them.",
-    repair: "If mentions with these ids are open there, ignore this message.",
+    repair:
+      "If they only mark tokens inside a mention, ignore this message. If they mark mentions, add brackets: `(ID` at the first token, `ID)` at the last.",
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
   "mention-removed": {
     severity: "note",
     title: "A repeated mention was left out of the repaired copy",
-    message: "A mention was left out of the repaired copy, because the same words are already a mention",
+    message: "A repeated mention was left out of the repaired copy, which keeps only its first occurrence",
     explanation:
       "The words are a mention several times. `check --fix` kept the first, and left this one out of the copy. An entity whose mentions were all left out is not in the copy, either.",
-    repair: "If the mention should belong to this entity, correct the file yourself.",
+    repair: "If the copy should keep this occurrence instead, correct the file by hand.",
   },
   "loose-ids": {
     severity: "warning",
     title: "Ids were written in several ways",
-    message: "Ids in an unusual form were read as the plain ids that the document also has",
+    message: "Ids in an unusual form, such as `E1`, were read as ids that the document also has, such as `e1`",
     explanation:
       "A language model may write the id of one entity as `e1`, `E1`, `e1: the mayor` or `e1,e2`. corefscope read such an id as the plain one that the document also has; of several ids, it read the first.",
-    repair: "Correct the ids. If they are different entities, use `--ids exact`.",
+    repair: "If they mean the same entities, write them in one form. If not, use `--ids exact`.",
     example: "[Ada|e1] said that [she|e1: the mayor] would stay.",
   },
   "ids-differ-in-case": {
@@ -409,7 +424,7 @@ export const diagnosticRules = {
     message: "Some ids differ only in upper and lower case; they were read as different entities",
     explanation:
       "The document has ids such as `E1` and `e1`, and both forms are frequent or have ids of their own. corefscope read them as different entities.",
-    repair: "If they are the same, write the ids in one way. If they are different, use `--ids exact`.",
+    repair: "If they mean the same entity, write them in one form. If not, use `--ids exact`.",
   },
   "several-coreference-columns": {
     severity: "error",
@@ -418,7 +433,7 @@ export const diagnosticRules = {
     explanation:
       "More than one column of the table has cells such as `(1`, `1)` or `(1)`. Programs may add a prediction behind the gold column, or the other way round. corefscope cannot know which one you mean, so it did not read the file.",
     repair:
-      "Name the column with `--column`, or for one side with `--key-column` or `--response-column`. The first column is 1, and the last is -1.",
+      "Name the right column with `--column`, or for one side with `--key-column` or `--response-column`. The first column is 1, and the last is -1.",
     example: "a 0 0 It (0) (1)\na 0 1 fell - -\na 0 2 . (0) -",
   },
   "no-coreference-column": {
@@ -428,24 +443,27 @@ export const diagnosticRules = {
     explanation:
       "The last column has brackets, but those of semantic roles, phrases or named entities, such as `(ARG0*)` or `(PER)`. Or the table has no column with the number that you named. corefscope did not read the file.",
     repair:
-      "Use a file with a column of coreference, or name this column with `--column`. If the last column is coreference after all, use `--column -1`.",
+      "Use a file with a column of coreference, or name the right column with `--column`. If the last column is coreference after all, use `--column -1`.",
     example: "a 0 0 It (ARG1*)\na 0 1 fell (V*)",
   },
   "coreference-column-chosen": {
     severity: "warning",
     title: "Coreference is not in the last column",
-    message: "The last column has no coreference, so the only column that has some was read",
+    message: "The last column has no coreference, so another one was read, the only one that has some",
     explanation: "The last column has no coreference, but exactly one other column does. corefscope read that one.",
-    repair: "If that is right, name the column with `--column`, and the warning disappears.",
+    repair:
+      "If that column is right, name it with `--column`, and the warning disappears. If not, use `--column` to name the right one.",
     example: "a 0 0 It (0) PRON\na 0 1 fell - VERB",
   },
   "columns-guessed": {
     severity: "note",
     title: "Columns were chosen by what they hold",
-    message: "The columns are those of no known dialect, so they were chosen by what they hold",
+    message:
+      "The columns are not those of a known dialect of CoNLL, so those of words and token numbers were found by what they hold",
     explanation:
       "The columns are not those of a known dialect, because no column at the usual place counts the tokens. corefscope took the column with the most different words as the words.",
-    repair: "Check the columns in the message. They do not change which mentions are read.",
+    repair:
+      "The choice does not change which mentions are read. If the words in reports are wrong, give the file the columns of CoNLL-2012.",
     example: "It 0 2 (0)\nfell 3 7 -",
   },
   "piece-ids": {
@@ -455,16 +473,17 @@ export const diagnosticRules = {
     explanation:
       "Some ids are a number and letters, such as `0a`, and the number also occurs without letters or with others. In CRAFT, such ids join the pieces of discontinuous mentions. corefscope read each id as an entity of its own.",
     repair:
-      "If these are pieces of mentions, name the format, for example with `--key-format craft` or `--input-format craft`.",
+      "If they are pieces of mentions, name the format, for example with `--key-format craft` or `--input-format craft`. If they are entities, ignore this message.",
     example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 lower (0b)\na 0 3 limbs (0)",
   },
   "ambiguous-nesting": {
     severity: "note",
     title: "A mention inside another mention of the same entity",
-    message: "A mention is opened inside another of the same entity; the two were read as nested",
+    message: "A mention is opened inside another of the same entity, so one was read as lying inside the other",
     explanation:
       "A closing bracket closes the mention of its entity that was opened last. So corefscope read these mentions as nested; the format cannot hold crossing mentions of one entity.",
-    repair: "If the mentions are nested, ignore this message.",
+    repair:
+      "If one does lie inside the other, ignore this message. If they cross, write the file in a format with spans, such as JSON lines.",
     example: "a 0 0 his (0\na 0 1 own (0\na 0 2 self 0)|0)",
   },
   "touching-mentions": {
@@ -474,7 +493,8 @@ export const diagnosticRules = {
       "A cell closes a mention and opens one of the same entity; the opening bracket was read first, as in scorer.pl",
     explanation:
       "A cell such as `3)|(3` closes a mention and opens another one of the same entity. Like scorer.pl and coval, corefscope read the opening bracket first: the token is a mention by itself, inside the open one. In the written order, two mentions would share the token.",
-    repair: "If two mentions share the token, write the file in a format with spans, such as JSON lines.",
+    repair:
+      "If the token in this cell is a mention inside a longer one, ignore this message. If two mentions share the token, write the file in a format with spans, such as JSON lines.",
     example: "a 0 0 the (3\na 0 1 king 3)|(3\na 0 2 here 3)",
   },
   "cross-sentence-mention": {
@@ -482,7 +502,8 @@ export const diagnosticRules = {
     title: "A mention that crosses a sentence boundary",
     message: "A mention begins in one sentence and ends in a later one; it was kept",
     explanation: "The mention begins in one sentence and ends in a later one. corefscope kept it.",
-    repair: "If the mention is meant to cross the boundary, ignore this message. coval reads such mentions wrongly.",
+    repair:
+      "If the mention is meant to cross the boundary, ignore this message; but coval reads such mentions wrongly. If not, correct where it begins or ends.",
   },
   "uneven-columns": {
     severity: "warning",
@@ -490,7 +511,7 @@ export const diagnosticRules = {
     message: "The line has more or fewer columns than the others; its coreference was read all the same",
     explanation:
       "The line may have lost a tab, or may be two lines in one. In CoNLL-2012, corefscope reads coreference from the last column of this line or, if the line ends with a superfluous tab, from the column before the tab.",
-    repair: "Check whether a tab or a line break was lost or added.",
+    repair: "If a tab or a line break was lost or added, correct the line. If not, ignore this message.",
     example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
   },
   "merged-lines": {
@@ -499,7 +520,7 @@ export const diagnosticRules = {
     message: "The line looks like two lines in one; it was read as one, so mentions may be lost",
     explanation:
       "For example, a token line follows a header or comment on the same line, or has a coreference cell or a carriage return in its middle. Mentions may be lost.",
-    repair: "Restore the line break.",
+    repair: "If these are two lines, restore the line break between them. If not, ignore this message.",
     example: "#begin document (a); part 000a\t0\t0\tIt\t(0)",
   },
   "token-number-gap": {
@@ -508,7 +529,8 @@ export const diagnosticRules = {
     message: "Token numbers have gaps; the lines were read as they are",
     explanation:
       "Token lines may be missing, or one line may hold two tokens. corefscope read the lines as they are, so mentions on missing lines are lost.",
-    repair: "Restore the missing lines, or check the program that wrote the file.",
+    repair:
+      "If lines are missing or were joined, restore them. If only the numbers are wrong, correct them, or ignore this message.",
     example: "a 0 0 It (0)\na 0 2 it (0)",
   },
   "comment-in-document": {
@@ -517,7 +539,8 @@ export const diagnosticRules = {
     message: "A line inside the document begins with `#`, so it was ignored as a comment",
     explanation:
       "corefscope ignores a line that begins with `#` and is not a token line. Only `corefscope conll` counts it as a token, as scorer.pl does.",
-    repair: "If other scorers must read the file, remove the line.",
+    repair:
+      "If the line is a comment, ignore this message, or remove the line for scorer.pl, which counts it as a token. If it is a token, correct its columns.",
   },
   "short-line": {
     severity: "warning",
@@ -525,7 +548,7 @@ export const diagnosticRules = {
     message: "The line has a single column, so it was read as a token without annotation",
     explanation:
       "The line has only a token, and no coreference column. corefscope counted it as a token without annotation.",
-    repair: "Check whether a line break was lost or added.",
+    repair: "If a tab or a line break was lost or added, correct the line. If not, ignore this message.",
   },
   "duplicate-mention": {
     severity: "warning",
@@ -533,7 +556,7 @@ export const diagnosticRules = {
     message: "A mention occurs more than once; by default, only the first occurrence counts",
     explanation:
       "A mention of the other side can match only one of the two. By default, the entity that comes first in the file keeps the mention; `--on-duplicate` changes that.",
-    repair: "Remove the repeated mention.",
+    repair: "Keep only the right occurrence. To choose which one counts, use `--on-duplicate`.",
     example: "a 0 0 It (0)|(1)",
   },
   "overlapping-entities": {
@@ -550,9 +573,9 @@ export const diagnosticRules = {
   "json-syntax": {
     severity: "error",
     title: "Not JSON",
-    message: "The text is not valid JSON, so it was left out",
+    message: "The file or line is not valid JSON, so it was left out",
     explanation: "The text is not valid JSON. corefscope left out the line (JSON lines) or the file (JSON).",
-    repair: "Check that the file is complete.",
+    repair: "Check that the file is complete, and correct the JSON.",
   },
   "json-shape": {
     severity: "error",
@@ -577,44 +600,48 @@ export const diagnosticRules = {
       "The document has no clusters, so it may be the input of a system; it was read as a document without mentions",
     explanation:
       "The document has words or a text, but no clusters, so it may be the input of a system. corefscope read it as a document without mentions. If the whole file has no mention, it is not scored.",
-    repair: "Give the output of the system, not its input.",
+    repair:
+      "If it is the input of a system, give the system's output instead. If the document has no clusters, give it an empty list of clusters.",
     example: '{"document_id": "tc_1", "cased_words": ["Hi", "!"], "sent_id": [0, 0]}',
   },
   "clusters-not-read": {
     severity: "warning",
     title: "A field with clusters was not read",
-    message: "A field that was not read has the shape of clusters",
+    message: "A field that looks like clusters was not read",
     explanation:
       "A document has clusters in a field that corefscope did not read: in a field of JSON, an attribute in CorefUD's MISC, a column of CoNLL-UA, a layer of WebAnno, or another marked text. In a response, this is an error: the field may be the prediction, and the field that was read may be the gold annotation.",
-    repair: "Otherwise, rename the field or leave it out.",
+    repair: "If it holds the clusters to score, name it with `--field`. If not, rename the field or leave it out.",
     example: '{"doc_key": "a", "clusters": [[[0, 0], [2, 2]]], "pred_clusters": [[[0, 0], [1, 1]]]}',
   },
   "predictions-not-read": {
     severity: "warning",
     title: "The predictions of the file were not read",
-    message: "The documents have predictions, which were not read, and no other mentions",
+    message: "The file has a system's predictions, which were not read, and no annotated mentions",
     explanation:
       "The documents have a system's clusters, but their annotated clusters are empty or absent. Unless the file is a response, corefscope reads the annotated clusters.",
-    repair: "With `convert`, also add `--side response`. If the file has no annotated mentions, ignore this message.",
+    repair:
+      "To read the predictions, name their field with `--field` (with `convert`, also add `--side response`). If the annotation really has no mentions, ignore this message.",
     example: '{"doc_key": "a", "clusters": [], "predicted_clusters": [[[0, 0], [2, 2]]]}',
   },
   "prediction-missing": {
     severity: "error",
     title: "Some documents of the response have no prediction",
     message:
-      "Some documents have no prediction, but other clusters, which may be the gold annotation, so nothing was scored",
+      "Some documents have clusters but no prediction, so nothing was scored: the clusters may be the gold annotation",
     explanation:
       "Some documents of the response have a system's clusters, and others have only annotated clusters, which would count as a perfect prediction.",
-    repair: "Let the system process all documents.",
+    repair:
+      "Run the system on all documents. If it found no mention in some of them, give these an empty list of clusters as the prediction.",
     example: '{"doc_key": "b", "clusters": [[[0, 0], [2, 2]]]}',
   },
   "field-missing": {
     severity: "warning",
     title: "Documents without the named field",
-    message: "Some documents lack the named field, and were read as documents without mentions",
+    message: "Some documents lack the field that you named, and were read as documents without mentions",
     explanation:
       "An option named the field of the clusters, and some documents lack it. corefscope read them as documents without mentions. If no document has the field, this is an error.",
-    repair: "If the name is misspelt, correct the option.",
+    repair:
+      "If the name is misspelt, correct the option. If these documents have no mentions, give them the field with an empty list.",
   },
   "span-outside-text": {
     severity: "error",
@@ -631,7 +658,8 @@ export const diagnosticRules = {
     message: "A span is empty or ends before it begins; it was left out",
     explanation:
       "With exclusive ends, a span such as `[4, 4]` is empty. A span of white space counts as empty, too. corefscope left out the mention, or only this piece of it.",
-    repair: "Correct the span. If there are many, check how the format counts ends.",
+    repair:
+      "Correct the span. If there are many such spans, check whether the file counts ends inclusively or exclusively, and set `--ends`.",
   },
   "empty-entity": {
     severity: "note",
@@ -655,7 +683,7 @@ export const diagnosticRules = {
     message: "A name that is probably misspelt was ignored",
     explanation:
       "A name, for example of a field or attribute, differs in one character from a name that corefscope reads. corefscope ignored it.",
-    repair: "If the name is misspelt, correct it.",
+    repair: "If the name is misspelt, correct it. If not, ignore this message.",
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
   "repeated-header": {
@@ -680,20 +708,22 @@ export const diagnosticRules = {
   "unclear-columns": {
     severity: "error",
     title: "Several columns of a table fit",
-    message: "Several columns of the table may be the right one, so it was not read",
+    message: "Several columns of the table may have its mentions or its labels, so the table was not read",
     explanation:
       "Several columns of the table may be that of the mentions, or of the labels of a side, and what they hold does not tell which one is meant. corefscope did not read the table.",
     repair:
-      "Choose one with `--columns`. To choose one for each of two files, name both in one option: `--columns key=NAME,response=NAME`.",
+      "Name the right column with `--columns`. To choose one for each of two files, name both in one option: `--columns key=NAME,response=NAME`.",
     example: "mention,entity,chain_id\nm1,PER,7\nm2,PER,8\nm3,ORG,7",
   },
   "missing-label": {
     severity: "warning",
     title: "Labels that mark missing values",
-    message: "Labels that mark missing values were read like empty cells, so this side lacks these mentions",
+    message:
+      "Labels that mark missing values, such as `NaN`, were read like empty cells, so this side lacks these mentions",
     explanation:
       'In a column of labels, cells such as `NaN`, `NA`, `None` or `NULL`, and cells of blanks, are how programs write that a label is missing. corefscope read them like empty cells: this side lacks the mention. A text in quotation marks, such as `"NA"`, is a label.',
-    repair: "Look up how the program that wrote the table marks missing values.",
+    repair:
+      "If that is right, name the labels with `--missing-label`. If they are names of entities, name them with `--keep-label`.",
     example: "mention,cluster\nm1,a\nm2,NaN",
   },
   "labels-alike": {
@@ -714,7 +744,8 @@ export const diagnosticRules = {
     },
     explanation:
       "DBSCAN and similar programs give the label -1 to items in no cluster. Such items are no cluster together, so corefscope did not score the table. Labels such as `-` or `?` were read as names of entities, with a warning.",
-    repair: "If each of these items is a cluster of its own, give each a label of its own.",
+    repair:
+      "If the label means that its mentions are in no cluster, name it with `--missing-label`. If it is the name of one entity, use `--keep-label`. If each of its mentions is a cluster of its own, give each a label of its own.",
     example: "mention,cluster\nm1,0\nm2,-1\nm3,-1",
   },
   "unknown-column": {
@@ -730,15 +761,15 @@ export const diagnosticRules = {
     title: "Not well-formed XML",
     message: "The XML is not well-formed; the file was read only up to here",
     explanation: "corefscope read the file up to this place, and left out the rest.",
-    repair: "Check that the file is complete, and that `&` and `<` are escaped.",
+    repair: "Check that the file is complete. In its texts, write `&amp;` for `&`, and `&lt;` for `<`.",
   },
   "xml-entity": {
     severity: "error",
     title: "An entity that cannot be expanded",
-    message: "The XML has an entity that cannot be expanded; the file was read only up to here",
+    message: "An XML entity such as `&name;` has no definition that can be read; the file was read only up to here",
     explanation:
       "The XML has an entity, such as `&name;`, that corefscope does not expand. It expands only entities that the file itself declares as plain text, up to a limit, and loads no other files. It read the file up to this place.",
-    repair: "Expand the entities first, for example with `xmllint --noent --nonet FILE`.",
+    repair: "Replace such entities by their text, for example with `xmllint --noent --nonet FILE`.",
     example: "&chapter1;",
   },
   "markup-shape": {
@@ -761,7 +792,7 @@ export const diagnosticRules = {
   "duplicate-id": {
     severity: "error",
     title: "The same id is defined twice",
-    message: "An id is defined more than once, so references to it may be read wrongly",
+    message: "An id is defined more than once, so references to it may have been resolved to the wrong annotation",
     explanation:
       "Other annotations refer to this id, so it must be unique. corefscope takes references to mean the first token, mention or link with this id (in XMI, the last), but joined entities with the same id. In some formats, it left out the second one.",
     repair: "Give each annotation an id of its own.",
@@ -769,10 +800,11 @@ export const diagnosticRules = {
   "missing-companion": {
     severity: "error",
     title: "A file that belongs to this one is missing",
-    message: "A file that belongs to this one was not found; the annotation was read without it",
+    message:
+      "A file that belongs to this one, with its text or words, was not found; the annotation was read without it",
     explanation:
       "The text or the words are in another file, which is missing. corefscope read the annotation without it.",
-    repair: "Add the file at the path in the message. On the page, choose it together with this file.",
+    repair: "Add the missing file where this file expects it. On the page, choose it together with this file.",
   },
   "text-mismatch": {
     severity: "warning",
@@ -780,19 +812,19 @@ export const diagnosticRules = {
     message: "An annotation quotes other words than the text has at its position; the position was used",
     explanation: "corefscope used the position, and ignored the quotation.",
     repair:
-      "Check whether the annotation is for this version of the text, and what the offsets count, for example characters or bytes.",
+      "Check that the annotation belongs to this version of the text, and that its offsets count what the format says, for example characters or bytes.",
   },
   "offset-convention": {
     severity: "warning",
     title: "The offsets probably follow another convention",
     message: {
-      error: "The positions do not fit the convention with which they were read, so the file was not scored",
-      other: "The positions may not fit the convention with which they were read; they were compared as they are",
+      error: "The positions do not fit the way in which they were read, so the file was not scored",
+      other: "The positions may not fit the way in which they were read; they were compared as they are",
     },
     explanation:
       "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. With the convention that corefscope used, spans look wrong, for example because they cut words in two. If the evidence is certain, or the option in the message clearly raises the scores, this is an error: corefscope does not score the file until you set that option.",
     repair:
-      "Look at the mentions that `score --verbose` prints. If they are wrong, set the option in the message. If they are right, set that option to its other value.",
+      "Look at the mentions that `score --verbose` prints. If they are wrong, set `--ends` or `--offsets` to the other value. If they are right, set these options to the values that were used.",
   },
   "ends-differ": {
     severity: "error",
@@ -804,20 +836,20 @@ export const diagnosticRules = {
     explanation:
       "On one side, spans include their last position, and on the other they do not. As corefscope read the files, the two sides have few mentions in common; with the option in the message, they have many more. corefscope did not score the files. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
-      "Set the option in the message. If corefscope read the files correctly, set that option to the other value to score them.",
+      "Look up whether the spans of each file include their last position. Then set `--key-ends` and `--response-ends` to `inclusive` or `exclusive`.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
   },
   "first-position-differs": {
     severity: "error",
     title: "Key and response count positions from different numbers",
     message: {
-      error: "Key and response count positions from different first numbers, so nothing was scored",
-      other: "Key and response may count positions from different first numbers; they were compared as they are",
+      error: "One side counts positions from 0, and the other from 1, so nothing was scored",
+      other: "One side may count positions from 0, and the other from 1; they were compared as they are",
     },
     explanation:
       "On one side, the first token, character or sentence has the number 0, and on the other it has the number 1. As corefscope read the files, the two sides have few mentions in common; with the option in the message, they have many more. corefscope did not score the files. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
-      "Set the option in the message. If corefscope read the files correctly, set that option to its other value to score them.",
+      "Look up the first number in each file. Then set `--key-first-token` and `--response-first-token` to 0 or 1. Characters and sentences have options of their own, such as `--key-first-character`.",
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
   },
   "annotators-differ": {
@@ -830,7 +862,7 @@ export const diagnosticRules = {
     explanation:
       "Ends of spans may be inclusive or exclusive, and positions may count from 0 or 1. As corefscope read the files, the two annotators have few mentions in common; with the option in the message for one of them, they have many more. corefscope did not compare them. If the evidence is weaker, this is a warning, and they are compared as they are.",
     repair:
-      "Convert the files of that annotator with the option, as in `convert FILE COPY --to jsonlines --first-token 1`, and compare the copy. If all files are right as they are, set the option to its other value.",
+      "Look up how each annotator counts, and convert the files of one, as in `convert FILE COPY --to jsonlines --first-token 1` or with `--ends exclusive`. Then compare the copy. If all files were read correctly, set `--first-token` or `--ends` to the value that was used.",
     example: 'one: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nother: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
   },
   "mentions-shifted": {
@@ -851,7 +883,7 @@ export const diagnosticRules = {
     explanation:
       "Neither side has words, and few mentions are on both sides. In every document, the mentions of one side reach at least two and a half times as far as those of the other, and they are longer. So one side probably counts characters, and the other tokens. Without the words, corefscope cannot convert the positions.",
     repair:
-      "Give the words of the documents on both sides, and set `--offsets` for the side that counts characters. If both sides count the same, ignore this message.",
+      "Give the words of the documents on both sides, and set `--key-offsets` or `--response-offsets` to `char` for the side that counts characters. If both sides count the same, ignore this message.",
     example: 'key: {"clusters": [[[0, 1], [4, 4]]]}\nresponse: {"clusters": [[[0, 6], [21, 23]]]}',
   },
   "no-common-mention": {
@@ -861,7 +893,7 @@ export const diagnosticRules = {
     explanation:
       "In the documents that both sides have, no mention of the response is a mention of the key, so every score is 0 or undefined. A system can be that bad. More often, the two sides identify mentions in different ways: they count positions from different numbers, one counts characters and the other tokens, their texts differ, or they use other ids.",
     repair:
-      "Compare the mentions of both sides, which `score --verbose` prints. If they are written in different ways, options such as `--response-first-token`, `--response-ends` and `--response-offsets` may help. If the system is that bad, ignore this message.",
+      "Compare the mentions of both sides, which `score --verbose` prints. If they are written in different ways, options such as `--response-first-token`, `--response-ends` and `--response-offsets` may help. If the system really found no mention of the key, ignore this message.",
     example: 'key: {"clusters": [[[0, 1], [4, 4]]]}\nresponse: {"clusters": [[[2, 3], [7, 9]]]}',
   },
   "option-without-effect": {
@@ -871,7 +903,7 @@ export const diagnosticRules = {
     explanation:
       "The option changes what the positions of spans mean, but files in this format do not leave that open. For example, CoNLL-2012 marks spans by brackets. corefscope read the file as if you had not given the option.",
     repair:
-      "Leave the option out, unless other files need it. For one side only, there are options such as `--key-ends`.",
+      "Leave the option out. If the other side needs it, give it for that side only, as in `--key-ends`. If other files need it, ignore this message.",
   },
   "entity-undeclared": {
     severity: "warning",
@@ -886,10 +918,10 @@ export const diagnosticRules = {
   "entity-on-range": {
     severity: "error",
     title: "Coreference on the line of a multi-word token",
-    message: "Annotation on the line of a multi-word token was left out",
+    message: "Annotation on the line of a multi-word token, such as `3-4`, was left out",
     explanation:
       "A line whose number is a range, such as `3-4`, stands for words that have lines of their own. corefscope left out the annotation on this line.",
-    repair: "Move the annotation to the lines of the words.",
+    repair: "Move the annotation to the lines of the single words.",
   },
   "missing-piece": {
     severity: "error",
@@ -898,7 +930,7 @@ export const diagnosticRules = {
       "A piece of a discontinuous mention is missing or out of order; the mention was made from the pieces that were found",
     explanation:
       "The pieces of a mention are numbered: `[1/2]`, `[2/2]`. corefscope built the mention from the pieces that it found. Pieces in the wrong order may have become several mentions.",
-    repair: "Add the missing piece, or correct the numbers.",
+    repair: "Add the missing piece, or correct the numbers of the pieces, as in `[1/2]` and `[2/2]`.",
     example: "Entity=(e1[2/2]-thing-1)",
   },
   "index-outside-mention": {
@@ -907,7 +939,8 @@ export const diagnosticRules = {
     message: "A head or minimum span lies outside its mention, and was ignored",
     explanation:
       "The head and the minimum span must be words of the mention. corefscope kept the mention, but ignored the head or minimum span that is outside. If the mention is a single word, this word is its head.",
-    repair: "Check what the indices count: words of the mention, or tokens of the document.",
+    repair:
+      "Correct the indices. Check whether the format counts the words of the mention or the tokens of the document.",
   },
   "irregular-token-line": {
     severity: "error",
@@ -948,10 +981,10 @@ export const diagnosticRules = {
   "mark-not-opened": {
     severity: "error",
     title: "The mark of a mention's end without one of its beginning",
-    message: "A mark closes a mention that was never opened; its word was read as the mention",
+    message: "A mark closes a mention that was never opened; the word with the mark was read as the mention",
     explanation:
       "No mention of this entity is open here. As the shared task's own converter does, corefscope reads the word as a mention.",
-    repair: "Put the opening mark behind the first word of the mention, as in `old|[e1 friend|e1]`.",
+    repair: "Put the opening mark after the first word of the mention, as in `old|[e1 friend|e1]`.",
     example: "the old friend|e1]",
   },
   "empty-answer": {
@@ -960,7 +993,7 @@ export const diagnosticRules = {
     message: "The line is empty, so it was read as a document without words",
     explanation:
       "Each line is a document. corefscope read the blank line as a document without words, so that the later ones keep their places.",
-    repair: "If the blank line is no answer, remove it.",
+    repair: "If the line stands for a document without an answer, ignore this message. If not, remove the line.",
   },
   "bracket-without-id": {
     severity: "warning",
@@ -968,22 +1001,24 @@ export const diagnosticRules = {
     message: "Words in brackets have no entity id; the brackets were left in the text",
     explanation:
       "Words are in brackets, like a mention, but without the id of an entity. The brackets stayed in the text.",
-    repair: "Name the entity, as in `[the man|e1]`. If the bracket is part of the text, put a backslash before it.",
+    repair:
+      "If the words are a mention, add the id of its entity, as in `[the man|e1]`. If the bracket is part of the text, put a backslash before it.",
   },
   "mixed-notation": {
     severity: "note",
     title: "Mentions are marked in several ways",
-    message: "Mentions are marked in several ways, all of which were read",
+    message:
+      "Mentions are marked in several ways; all were read, and ids were kept as written (`3` and `e3` are different entities)",
     explanation: "corefscope read all notations, and kept the ids as they are: `3` and `e3` are different entities.",
-    repair: "If all ids have the same form, ignore this message.",
+    repair: "If one entity has ids in two forms, write them in one form. If not, ignore this message.",
   },
   "text-around-answer": {
     severity: "note",
     title: "Text around a fenced block",
-    message: "The lines around the fenced block were left out",
+    message: "The document was read from a fenced code block; the lines around it were left out",
     explanation:
       "All mentions of the document are in one fenced code block (three backticks), a common form of answer from language models. corefscope took the block as the document, and left out the text around it.",
-    repair: "If the block contains the whole document, ignore this message.",
+    repair: "If the block has the whole document, ignore this message. If not, put the whole document into one block.",
   },
   "layer-not-read": {
     severity: "note",
@@ -1000,7 +1035,7 @@ export const diagnosticRules = {
     explanation:
       "The file has relations between its mentions, but none has a name that corefscope takes for coreference, such as `Coref`, `Coreference`, `Identity` or `Same_as`. corefscope read every mention as an entity of its own.",
     repair:
-      "If one of them means coreference, name it with `--coref-relations NAME`, or rename it to `Coreference` in the file. If none does, the file was read correctly.",
+      "If one of the names means coreference, give it with `--coref-relations NAME`, or change it to `Coreference` in the file. If none does, ignore this message.",
   },
   "content-not-read": {
     severity: "note",
@@ -1008,7 +1043,8 @@ export const diagnosticRules = {
     message: "The file has content that was not read",
     explanation:
       "`check --verbose` lists all elements, attributes, columns, fields and layers that corefscope does not read, and how often each occurs.",
-    repair: "If the list has your coreference, the file is in another format or notation than corefscope reads.",
+    repair:
+      "See the list that `check --verbose` prints. If it has your coreference, convert the file to a format or notation that corefscope reads.",
   },
   "entities-across-documents": {
     severity: "note",
@@ -1016,7 +1052,8 @@ export const diagnosticRules = {
     message: "Some entities have mentions in several documents; by default, each document is scored on its own",
     explanation:
       "Mentions in several documents have the same entity id. By default, corefscope scores each document by itself, so the id means a different entity in each.",
-    repair: "Use `--scope topic` or `--scope corpus` to score coreference across documents.",
+    repair:
+      "To score coreference across documents, use `--scope topic` or `--scope corpus`. If equal ids in different documents are different entities, ignore this message.",
   },
   // Scoring
   "layer-not-scored": {
@@ -1030,7 +1067,7 @@ export const diagnosticRules = {
   "split-antecedents-ignored": {
     severity: "warning",
     title: "Some metrics ignore split antecedents",
-    message: "Some of your metrics ignore the split antecedents of the files",
+    message: "Some of your metrics cannot score the split antecedents of the files, and were computed without them",
     explanation:
       "You score split antecedents with `--split-antecedents score`, and your files have some, but not all of your metrics support them. The others are computed without the sets of antecedents.",
     repair: "To score split antecedents, use `muc`, `b3`, `ceafm`, `ceafe`, `lea`, `blanc`, `pairwise` or `conll`.",
@@ -1047,10 +1084,11 @@ export const diagnosticRules = {
   "singletons-on-one-side": {
     severity: "warning",
     title: "Singletons on one side only",
-    message: "Only one side has singletons, and they were scored",
+    message: "Only one side has singletons (entities of one mention), and they were scored",
     explanation:
       "Only one side has singletons, that is, entities of one mention. If the CoNLL average is among the metrics, `score` shows it with and without singletons, except with `--remove-nested` or `--split-antecedents score`.",
-    repair: "Use `--singletons drop` to leave them out on both sides.",
+    repair:
+      "If only one side annotates singletons, use `--singletons drop` to leave them out on both. If both sides do, ignore this message.",
   },
   "above-100": {
     severity: "warning",
@@ -1064,7 +1102,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "A file lacks information that a metric or option needs",
     message: {
-      error: "The files lack information that you asked to score, so nothing was scored",
+      error: "The files lack information that your metrics or options need, so nothing was scored",
       other: "The files lack information that some metrics need, so these metrics were not scored",
     },
     explanation:
@@ -1074,18 +1112,18 @@ export const diagnosticRules = {
   "weight-without-type": {
     severity: "warning",
     title: "A weight for a type that occurs nowhere",
-    message: "A weight has no effect, because neither key nor response has its type",
+    message: "A weight has no effect, because neither key nor response has the type that it is for",
     explanation:
       "`--lea-importance` has a weight for a type that is in neither the key nor the response. The type may be misspelt; case matters.",
-    repair: "Write the type as it is in the files, or leave it out.",
+    repair: "Write the type as it is in the files (case matters), or leave the weight out.",
   },
   "type-without-weight": {
     severity: "warning",
     title: "A type without a weight counts for nothing",
-    message: "A type has no weight, so its weight is 0",
+    message: "A type that the files have was given no weight, so it counts for nothing",
     explanation:
       "`--lea-importance` has no weight for this type, so its weight is 0. `none` stands for entities without a type and, with `name-class`, without a name class or with several.",
-    repair: "Give the type a weight: 0 if it should count for nothing.",
+    repair: "Give the type a weight, or 0 to confirm this.",
   },
   "gold-mentions": {
     severity: "warning",
@@ -1103,8 +1141,7 @@ export const diagnosticRules = {
     message: "The file of counts is damaged, so it was not used",
     explanation:
       "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, its counts are impossible, or it is another kind of file. corefscope did not use it.",
-    repair:
-      "Score these documents again, or give a file of counts instead. If the file is a copy, it may be incomplete: copy it again.",
+    repair: "If the file is a copy, copy it again. If not, count its documents again with `score --counts`.",
   },
   "other-version-counts": {
     severity: "error",
@@ -1117,7 +1154,7 @@ export const diagnosticRules = {
   "mixed-counts": {
     severity: "error",
     title: "Counts with different options, systems or versions",
-    message: "The counts of two files have different signatures or systems, so they cannot be added",
+    message: "The counts of two files have different options, systems or versions, so they were not added",
     explanation:
       "The signatures or the systems of the two files differ. In signatures, only the numbers of documents and parts, and the hashes of key and response, may differ.",
     repair:
@@ -1130,15 +1167,15 @@ export const diagnosticRules = {
     explanation:
       "Each file has the counts of one system, and the systems have different names, which may be those of files. corefscope added the counts as those of one system.",
     repair:
-      "If these are several systems, add the counts of each on its own. If they are one, use `--one-system`, or give it the same name in each shard: `score KEY NAME=RESPONSE --counts FILE`.",
+      "If these are several systems, merge the files of each in a run of its own. If they are one, use `--one-system`, or give the system one name when you count: `score KEY NAME=RESPONSE --counts FILE`.",
   },
   "repeated-counts": {
     severity: "warning",
     title: "A part is in two files of counts, with the same result",
-    message: "{Document} is in two files, with the same counts, which were added once",
+    message: "{Document} is in two files of counts with the same result, which was added once",
     explanation:
       "Both files have the same document and part, with the same annotation and counts, for example because a shard ran twice. corefscope counts the part once.",
-    repair: "No action is needed. To avoid the message, count each part in only one shard.",
+    repair: "No action is needed. To avoid the message, count each document in only one run.",
   },
   "conflicting-counts": {
     severity: "error",
@@ -1147,22 +1184,24 @@ export const diagnosticRules = {
     explanation:
       "Both files have the same document and part, with different annotation or counts. corefscope cannot know which one is right, so it merged nothing.",
     repair:
-      "Leave out the file that is out of date. To compare two systems, use `corefscope compare A.counts B.counts` instead of `merge`. With `--scope subtopic`, `topic` or `corpus`, count all documents of a scope in one run.",
+      "If one of the files is out of date, leave it out. To compare two systems, use `corefscope compare A.counts B.counts` instead of `merge`. With `--scope subtopic`, `topic` or `corpus`, count all documents that belong together in one run.",
   },
   "no-topic": {
     severity: "warning",
     title: "Documents without a known topic",
-    message: "Each document without a known topic was taken as a topic of its own",
+    message: "Some documents have no known topic, so each of them was taken as a topic of its own",
     explanation:
       "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the first number of an ECB+ id (`36` in `36_1ecbplus`), or the text before the first slash. Some documents have a topic and others do not. corefscope treated each document without one as a topic of its own.",
-    repair: "Give a `--topic-pattern` that fits all documents.",
+    repair:
+      "Give a `--topic-pattern` that finds the topic in the ids of all documents. If these documents do have topics of their own, ignore this message.",
   },
   "ids-restart": {
     severity: "error",
     title: "Ids of entities begin again in each document",
     message: {
-      error: "Ids begin again in each document, so equal ids probably mean different entities, and nothing was scored",
-      other: "Ids seem to begin again in each document; equal ids were read as the same entity",
+      error:
+        "Ids of entities begin again in each document, so equal ids probably mean different entities, and nothing was scored",
+      other: "Ids of entities seem to begin again in each document; equal ids were read as the same entity",
     },
     explanation:
       "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents means the same entity. But in nearly all documents, the ids are small numbers that begin again, and entities with equal ids have no more words in common than others. corefscope did not score the files. If such entities have some words in common, but fewer than the same entity would have, you get a warning. The same holds if the response is too unlike the key to tell.",
@@ -1173,11 +1212,12 @@ export const diagnosticRules = {
   "no-shared-entity": {
     severity: "warning",
     title: "No entity is shared by documents",
-    message: "No entity of one side is in two documents of the same scope, so none of its links crosses documents",
+    message:
+      "On one side, no entity occurs in two documents of the same topic (or corpus), so that side has no coreference across documents",
     explanation:
       "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents of that scope means the same entity. But no id of this side occurs in two of them. Perhaps each document has ids of its own for its entities, or the format (such as lists of clusters) has ids only within documents.",
     repair:
-      "Use a format that has ids, and give an entity the same id in all documents. Otherwise leave out `--scope`.",
+      "If entities should cross documents, use a format with ids, and give each entity one id in all its documents. If not, leave out `--scope`.",
   },
   "one-topic": {
     severity: "warning",
@@ -1186,39 +1226,39 @@ export const diagnosticRules = {
     explanation:
       "By their ids, all documents belong to one topic (or subtopic). So the result is the same as with `--scope corpus`.",
     repair:
-      "If the documents have several topics, give a `--topic-pattern` that finds them. Otherwise use `--scope corpus`.",
+      "If the documents have several topics, give a `--topic-pattern` that finds them in the ids. If not, use `--scope corpus`.",
   },
   "topic-per-document": {
     severity: "warning",
     title: "Every document is its own topic",
-    message: "No two documents belong to the same topic, so no link crosses documents",
+    message: "No two documents belong to the same topic, so no coreference across documents was scored",
     explanation:
       "By their ids, no two documents have the same topic. With `--scope topic` or `subtopic`, documents then share no entity, and no link across documents counts.",
     repair:
-      "Give a pattern with `--topic-pattern` that finds the topic in the ids, for example `^(\\d+)_`, or use `--scope corpus`.",
+      "If some documents share a topic, give a `--topic-pattern` that finds it in the ids, for example `^(\\d+)_`. If not, use `--scope corpus`.",
   },
   "one-side-only": {
     severity: "error",
     title: "The only file does not have both sides",
-    message: "The only file has one side only, so there is nothing to compare it with",
+    message: "Only one file was given, and it does not have both key and response, so nothing was scored",
     explanation:
       "If you give only one file, it must have both the key and the response. JSON lines need `clusters` and `predicted_clusters` in every document, and a table of labels needs a column for each side.",
-    repair: "Add the missing side, or give the response as a second file.",
+    repair: "Add the missing side to the file, or give the response as a second file.",
   },
   "no-common-document": {
     severity: "error",
     title: "Key and response have no document in common",
-    message: "No document is on both sides, so there is nothing to score",
+    message: "Key and response have no document in common, so there is nothing to score",
     explanation: "The response has no document of the key, so every score would be 0 or undefined.",
     repair: "Check that the response is complete, and that the ids on both sides are equal, character by character.",
   },
   "response-left-out": {
     severity: "error",
     title: "One of several responses was left out",
-    message: "A response cannot be scored and was left out; the others were scored",
+    message: "One of the responses has an error and was left out; the others were scored",
     explanation:
       "The response cannot be read or scored or, with `--strict`, has an error of any kind. corefscope scored the others; commands exit with 3. Below the table and in JSON (`refused`), the response is listed with its first error. A damaged response stops the command instead if too few others are left, if `--baseline` or `--fail-if-worse` names it, or with `--counts` or `--verify`. A damaged key always stops it.",
-    repair: "Correct the error and try again.",
+    repair: "Correct the error in this response, and score again.",
   },
 } as const satisfies Record<string, DiagnosticRule>;
 

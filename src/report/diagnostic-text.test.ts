@@ -65,7 +65,9 @@ describe("diagnosticSentence", () => {
       "The key lacks document nw/x (part 001); by default, it is not scored.",
     );
     expect(sentenceOf("duplicate-document", "")).toMatch(/^The document without a name is in the file more than once/);
-    expect(sentenceOf("bare-id", "b")).toBe("Ids without brackets were ignored (in b).");
+    expect(sentenceOf("bare-id", "b")).toBe(
+      "Some coreference cells have ids without brackets, which were ignored (in b).",
+    );
   });
 
   it("puts the options to try after a semicolon, in backticks", () => {

@@ -1,11 +1,11 @@
 import { defined } from "../core/defined.ts";
-import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
 import { type Diagnostic, documentName, namesDocument, plainMessage } from "../core/diagnostic.ts";
 import type { SideName } from "../core/document.ts";
 import { flagName, type ReadingRecord, readingRecords } from "../formats/reading-options.ts";
 import { ownSentence } from "./diagnostic-sentences.ts";
 import { counted } from "./numbers.ts";
-import { type AdviceWords, shellWord, timesText, withAdviceWords } from "./sentences/sentence.ts";
+import { type AdviceWords, type Data, shellWord, timesText, withAdviceWords } from "./sentences/sentence.ts";
 import { visible } from "./visible.ts";
 
 /**
@@ -44,7 +44,7 @@ export function diagnosticSentence(diagnostic: Diagnostic, adviceWords = asOptio
   const { severity } = diagnostic;
   const repair =
     severity === "note" || namesRemedy(diagnostic) ? "" : ` ${withAdviceWords(repairs(diagnostic), adviceWords)}`;
-  return visible(`${whatHappened(diagnostic, adviceWords)}${placeOf(diagnostic)}.${repair}`);
+  return visible(`${whatHappened(diagnostic, adviceWords)}${placeOf(diagnostic)}.${repair}`).trimEnd();
 }
 
 /** Returns the document and the sentence, unless the message is about the document and names it. */
@@ -65,11 +65,51 @@ export function absenceText(annotation: string, labels: readonly string[]): stri
   return `${annotation} lacks ${which}`;
 }
 
-/** A file that is known to be in no format that corefscope reads cannot be read by naming a format. */
+/** Returns the repair of the rule or, if the sentence with data already names a remedy, the other remedies. */
 export function repairOf({ code, data = {} }: Diagnostic): string {
-  return code === "unknown-format" && data["guess"] !== undefined
-    ? "Convert it to a format that corefscope reads."
-    : diagnosticRules[code].repair;
+  return otherRepairs[code]?.(data) ?? diagnosticRules[code].repair;
+}
+
+/** Returns what to do apart from the remedy that a sentence with these data names; undefined without such data. */
+type OtherRepair = (data: Data) => string | undefined;
+
+const otherValue = "If corefscope read the files correctly, set that option to its other value.";
+
+const otherRepairs: Readonly<Partial<Record<DiagnosticCode, OtherRepair>>> = {
+  // A file that is known to be in no format that corefscope reads cannot be read by naming a format.
+  "unknown-format": ifGiven("guess", "Convert it to a format that corefscope reads."),
+  "clusters-not-read": ({ field, read }) =>
+    field === undefined ? undefined : read === undefined ? "If not, rename the field or leave it out." : "",
+  "predictions-not-read": ifGiven(
+    "field",
+    "With `convert`, also add `--side response`. If the annotation really has no mentions, ignore this message.",
+  ),
+  "prediction-missing": ifGiven("field", "If not, run the system on all documents."),
+  "relations-not-read": ifGiven("option", "If not, ignore this message."),
+  "unclear-columns": ifGiven(
+    "options",
+    "To choose one for each of two files, name both in one option: `--columns key=NAME,response=NAME`.",
+  ),
+  "missing-label": ifGiven("labels", "If in doubt, look up how the program that wrote the table marks missing values."),
+  "unclear-label": ifGiven(
+    "labels",
+    "If each of these mentions is a cluster of its own, give each a label of its own.",
+  ),
+  "offset-convention": ifGiven(
+    "try",
+    "Look at the mentions that `score --verbose` prints. If they are right, set that option to its other value.",
+  ),
+  "ends-differ": ifGiven("try", `Set that option. ${otherValue}`),
+  "first-position-differs": ifGiven("try", `Set that option. ${otherValue}`),
+  "annotators-differ": ifGiven(
+    "option",
+    "Convert the files of that annotator with the option, as in `convert FILE COPY --to jsonlines --first-token 1`, and compare the copy. If all files are right as they are, set the option to its other value.",
+  ),
+  "damaged-counts": ({ reason }) => (reason === "not-counts" ? "Give a file that `score --counts` wrote." : undefined),
+};
+
+function ifGiven(datum: string, repair: string): OtherRepair {
+  return (data) => (data[datum] === undefined ? undefined : repair);
 }
 
 function namesRemedy({ code, data = {} }: Diagnostic): boolean {

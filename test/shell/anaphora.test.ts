@@ -59,7 +59,9 @@ describe("split antecedents", () => {
     ])("with -m %s", (asked, blind) => {
       const found = messages(key, response, "-m", asked, ...score);
       expect(found).toEqual([expect.stringMatching(/^warning: .*\[split-antecedents-ignored\]$/)]);
-      expect(found[0]).toContain(`: These metrics ignore split antecedents: ${blind}. `);
+      expect(found[0]).toContain(
+        `: These metrics cannot score split antecedents, and were computed without them: ${blind}. `,
+      );
     });
 
     it("but not if all metrics of entities score them, if they are not to be scored, or if the files have none", () => {

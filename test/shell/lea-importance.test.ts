@@ -261,7 +261,7 @@ describe("a warning names", () => {
     expect(code).toBe(0);
     // One of the key's 15 entities and one of the response's 13 have the type GPE.
     expect(stderr).toContain(
-      "warning: lea has no weight for entities of type none (key 14, response 12), so their weight is 0.",
+      "warning: lea has no weight for entities of type none (key 14, response 12), so they count for nothing.",
     );
     expect(stdout).toContain("type-without-weight");
     expect(stderr).not.toContain("has a weight");

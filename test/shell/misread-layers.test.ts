@@ -58,7 +58,7 @@ describe("brat relations with a name of their own", () => {
     const { code, stderr } = score();
     expect(code).toBe(0);
     expect(stderr).toContain(
-      "The only relation in the file was ignored, because no name means coreference: refers_to (1). Name those that do, as in `--response-coref-relations refers_to`",
+      "The only relation in the file was ignored, because no name means coreference: refers_to (1). If it does, name it, as in `--response-coref-relations refers_to`",
     );
   });
 

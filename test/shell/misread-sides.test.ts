@@ -94,7 +94,7 @@ test("ids of a language model are read as the key's, with a warning, unless they
   const { stdout, stderr, code } = runCli(["score", `${path}key.txt`, `${path}res.txt`, "-m", "muc,b3"]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/MUC +100.00 +100.00 +100.00 +4\/4 4\/4\nB³ +100.00 +100.00 +100.00 /);
-  expect(stderr).toContain("3 mentions have ids that were read as another");
+  expect(stderr).toContain("3 mentions have ids that were read as other ids of the document");
   const exact = runCli(["score", `${path}key.txt`, `${path}res.txt`, "-m", "muc", "--ids", "exact"]);
   expect(exact.stdout).toMatch(/1\/4 1\/1/);
   expect(exact.stderr).not.toContain("loose-ids");

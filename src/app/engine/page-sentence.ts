@@ -6,7 +6,7 @@ import { diagnosticSentence, repairOf } from "../../report/diagnostic-text.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import { type Advice, adviceIn, adviceInWords, adviceToLeaveOut, type AdvisedPlace } from "./settings.ts";
 
-const otherValue = "Change this setting; if the file was read correctly, choose the other value.";
+const otherValue = "Change this setting. If the file was read correctly, set it to its other value.";
 const otherFormat = "or choose another format in the menu.";
 
 /** What to do in the page, for codes whose advice is about the command line. */
@@ -18,21 +18,24 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "ends-differ": otherValue,
   "first-position-differs": otherValue,
   "no-common-mention":
-    "Compare the mentions of both sides. If they are written in different ways, change `--first-token`, `--ends` or `--offsets`. If the system is that bad, ignore this message.",
+    "Compare the mentions of both sides. If they are written in different ways, change `--first-token`, `--ends` or `--offsets`. If the system really found no mention of the key, ignore this message.",
   "offset-convention": otherValue,
-  "option-without-effect": "Leave this setting out, unless other files need it.",
-  "field-missing": "If the name is misspelt, correct the setting.",
-  "predictions-not-read": "If the file has no annotated mentions, ignore this message.",
+  "option-without-effect": "Leave this setting out. If other files need it, ignore this message.",
+  "field-missing":
+    "If the name is misspelt, correct the setting. If these documents have no mentions, give them the field with an empty list.",
+  "predictions-not-read": "If the annotation really has no mentions, ignore this message.",
   "unclear-columns": "",
+  "content-not-read":
+    "If the coreference is among the content that was not read, convert the file to a format or notation that corefscope reads.",
   "units-differ":
     "Give the words of the documents on both sides, and choose “Positions: of characters” for the side that counts them. If both sides count the same, ignore this message.",
   "lines-as-mentions": "Save the lines as text files, one for each side, and open those.",
   "words-as-mentions":
-    "Give spans instead of words. If each name occurs only once in its document, the scores are right.",
+    "Give spans instead of words. If each of the words occurs only once in its document, the scores are right.",
   "json-shape": `Correct the field, ${otherFormat}`,
   "malformed-line": `Correct the line, ${otherFormat}`,
   "markup-shape": `Correct the element, ${otherFormat}`,
-  "piece-ids": "If these are pieces of mentions, choose `--format craft`.",
+  "piece-ids": "If they are pieces of mentions, choose `--format craft`. If they are entities, ignore this message.",
   "annotators-differ": "Correct the positions of one annotator.",
   "one-side-only": "Add the output of a system as the response, or choose a file that has both sides.",
 };
@@ -57,7 +60,7 @@ export function pageMessage(diagnostic: Diagnostic, place: AdvisedPlace = { sett
       return adviceInWords(options, place.side) ?? `\`${options}\` on the command line`;
     },
     (each) => repairs[each.code] ?? repairOf(each),
-  ).trimEnd();
+  );
   if (aboutOptions.has(code)) {
     const other = adviceToLeaveOut(String(data["option"]), place);
     return { sentence, advice: other === undefined ? [] : [other] };

@@ -68,7 +68,7 @@ export const comparisonSentences: Sentences = {
   "positions-without-words": ({ data, severity, text }) =>
     data["evidence"] === undefined
       ? undefined
-      : `Positions may count tokens, whose words the file does not give, ${notScored(severity)}: it was read with ${text("read")}, but ${text("evidence")}. If they count characters, set the unit of positions (offsets) to score them`,
+      : `Positions may count tokens, whose words the file does not give, ${notScored(severity)}: it was read with ${text("read")}, but ${text("evidence")}`,
   "units-differ": withData(
     ({ text }) =>
       `The ${text("side")} may count characters, and the ${text("other")} tokens: the positions of the ${text("side")} go up to ${text("reach")}, those of the ${text("other")} up to ${text("otherReach")}; they were compared as they are`,
@@ -81,7 +81,9 @@ export const comparisonSentences: Sentences = {
     ({ text, adviceWords }) => `${adviceWords(text("option"))} has no effect on a file in the format ${text("format")}`,
   ),
   "layer-not-scored": withData(({ text }) => `Not scored: ${text("layer")} (${text("count")})`),
-  "split-antecedents-ignored": withData(({ text }) => `These metrics ignore split antecedents: ${text("metrics")}`),
+  "split-antecedents-ignored": withData(
+    ({ text }) => `These metrics cannot score split antecedents, and were computed without them: ${text("metrics")}`,
+  ),
   "information-lacking": withData(
     ({ text }) =>
       `Not scored: ${text("metrics")}, because the ${text("side")} does not have ${lackText(text("what"))}${
@@ -94,7 +96,7 @@ export const comparisonSentences: Sentences = {
   ),
   "type-without-weight": withData(
     ({ data, text }) =>
-      `${text("metric")} has no weight for ${text("of")} of ${typesIn(data).length === 1 ? "type" : "types"} ${idList(typesIn(data))}, so their weight is 0`,
+      `${text("metric")} has no weight for ${text("of")} of ${typesIn(data).length === 1 ? "type" : "types"} ${idList(typesIn(data))}, so they count for nothing`,
   ),
   "gold-mentions": withData(({ text }) => goldMentionsText("The response", text("mentions"))),
   "damaged-counts": withData(({ text }) =>
@@ -114,7 +116,7 @@ export const comparisonSentences: Sentences = {
   ),
   "repeated-counts": withData(
     ({ document, text }) =>
-      `${capitalised(document)} is also in ${text("other")}, with the same counts, which were added once`,
+      `${capitalised(document)} is also in ${text("other")}, with the same result, which was added once`,
   ),
   "conflicting-counts": withData(
     ({ document, text }) =>
@@ -131,14 +133,14 @@ export const comparisonSentences: Sentences = {
   ),
   "no-shared-entity": withData(
     ({ text }) =>
-      `No entity of the ${text("side")} is in two documents of the same scope, so none of its links crosses documents`,
+      `No entity of the ${text("side")} occurs in two documents of the same topic (or corpus), so the ${text("side")} has no coreference across documents`,
   ),
   "one-topic": withData(
     ({ text }) => `All ${text("documents")} documents belong to one topic, so the scores are those of the whole corpus`,
   ),
   "topic-per-document": withData(
-    ({ text, adviceWords }) =>
-      `No two of the ${text("documents")} documents have the same topic (or subtopic, if that is the scope), so entities cross documents only with ${adviceWords("--scope corpus")}`,
+    ({ text }) =>
+      `No two of the ${text("documents")} documents belong to the same topic (or subtopic, if that is the scope), so no coreference across documents was scored`,
   ),
   "only-equal-matches": withData(
     ({ data, mention, text }) =>

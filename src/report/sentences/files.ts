@@ -26,9 +26,9 @@ export const fileSentences: Sentences = {
   "no-document": ({ data }) =>
     data["parts"] === undefined ? undefined : "No document in the file has mentions, so there is nothing to score",
   "document-not-closed": ({ data }) =>
-    `\`${String(data["end"] ?? "#end document")}\` is missing; the document was ended where the next one begins, or with the file`,
+    `\`${String(data["end"] ?? "#end document")}\` is missing; the document was ended where the next one begins, or at the end of the file`,
   "document-not-opened": ({ data }) =>
-    `No document is open here, so \`${String(data["end"] ?? "#end document")}\` was ignored`,
+    `No document has begun that \`${String(data["end"] ?? "#end document")}\` could end, so the line was ignored`,
   "line-outside-document": ({ times }) =>
     `${times} line${times === 1 ? " is" : "s are"} outside a document and ${times === 1 ? "was" : "were"} left out`,
   "document-in-several-files": withData(
@@ -52,7 +52,7 @@ export const fileSentences: Sentences = {
   ),
   "documents-without-ids": withData(
     ({ data }) =>
-      `Documents without ids cannot be paired, so nothing was scored: the key has ${documentsOf(data, "key")}, and the response has ${documentsOf(data, "response")}`,
+      `Documents without ids cannot be paired with those of the other side, so nothing was scored: the key has ${documentsOf(data, "key")}, and the response has ${documentsOf(data, "response")}`,
   ),
   "list-of-documents": withData(
     ({ data, text }) =>
@@ -62,7 +62,7 @@ export const fileSentences: Sentences = {
     data["shape"] === "mentions"
       ? "The object was read as one document, in which each name is a mention, and each value its entity"
       : mention !== undefined
-        ? `The object may be one document with entities and their spans, or several documents with clusters of two ids, so it was not scored: ${mention} is a pair of numbers, but as a span, it would end before it begins. For ids, use ${adviceWords("--number-pairs ids")}, and for spans ${adviceWords("--number-pairs spans")}`
+        ? `The object may be one document with entities and their spans, or several documents with clusters of two ids, so it was not scored. As a span, ${mention} would end before it begins`
         : `The object was read as one document, in which each name is an entity with a list of mentions; with ${adviceWords("--number-pairs ids")}, each name would be a document`,
   ),
   "unclear-nesting": withData(
@@ -83,14 +83,14 @@ export const fileSentences: Sentences = {
     const list = listOf(data["unread"]);
     return list === ""
       ? undefined
-      : `No document in the file has a mention. ${data["from"] === undefined ? "It" : "Its beginning"} has content that was not read: ${list}`;
+      : `No document in the file has a mention. ${data["from"] === undefined ? "The file" : "The beginning of the file"} has content that was not read: ${list}`;
   },
 };
 
 function annotatorsText({ annotators }: Data): string {
   if (typeof annotators !== "object") return "";
   const args = annotators.map(shellWord).join(" ");
-  return `; to compare these annotators, use \`agree ${args}\`, and to score them \`score KEY ${args}\``;
+  return `. To compare these annotators, use \`agree ${args}\`, and to score them \`score KEY ${args}\``;
 }
 
 function documentsOf(data: Data, side: "key" | "response"): string {

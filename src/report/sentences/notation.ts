@@ -21,7 +21,7 @@ export const notationSentences: Sentences = {
     `“${mention ?? ""}”${ofEntity(entity)} was left out of the repaired copy, because the words are already a mention`,
   "loose-ids": withData(
     ({ data, text }) =>
-      `${counted(Number(data["count"]), "mention")} ${data["count"] === 1 ? "has an id" : "have ids"} that ${data["count"] === 1 ? "was" : "were"} read as another: ${text("examples")}`,
+      `${counted(Number(data["count"]), "mention")} ${data["count"] === 1 ? "has an id that was read as another id" : "have ids that were read as other ids"} of the document: ${text("examples")}`,
   ),
   "ids-differ-in-case": withData(
     ({ text }) =>
@@ -44,7 +44,7 @@ export const notationSentences: Sentences = {
   ),
   "columns-guessed": withData(
     ({ text }) =>
-      `The columns are those of no known dialect, so they were chosen by what they hold: ${text("columns")}`,
+      `The columns are not those of a known dialect of CoNLL, so they were found by what they hold: ${text("columns")}`,
   ),
   "piece-ids": ({ text }) =>
     `Ids such as “${text("id")}” look like pieces of discontinuous mentions; they were read as entities of their own`,
@@ -65,7 +65,7 @@ export const notationSentences: Sentences = {
         ? ""
         : `. If “${text("read")}” is right, add ${adviceWords(`${text("option")} ${text("read")}`)}`;
     const instead = data["read"] === undefined ? "" : `; “${text("read")}” was`;
-    return `“${text("field")}” has the shape of clusters${where}, but was not read${instead}${advice}${other}`;
+    return `“${text("field")}” looks like clusters${where}, but was not read${instead}${advice}${other}`;
   }),
   "predictions-not-read": withData(({ data, text, adviceWords }) => {
     const field = adviceWords(`${text("option")} ${text("field")}`);
@@ -164,7 +164,7 @@ export const notationSentences: Sentences = {
   "xml-entity": ({ data, text }) =>
     data["name"] === undefined
       ? undefined
-      : `The entity “${text("name")}” cannot be expanded, so the file was read only up to here: ${text("reason")}`,
+      : `The XML entity “${text("name")}” cannot be expanded, so the file was read only up to here: ${text("reason")}`,
   "xml-syntax": ({ text }) => `The XML is not well-formed, so the file was read only up to here: ${text("reason")}`,
   "markup-shape": withData(
     ({ text }) => `${text("field")} must be ${text("expected")}; annotation that needs it was left out`,
@@ -173,7 +173,8 @@ export const notationSentences: Sentences = {
     ({ text }) => `${text("field")} refers to “${text("id")}”, which is not defined; the reference was ignored`,
   ),
   "duplicate-id": withData(
-    ({ text }) => `The id “${text("id")}” is defined more than once, so references to it may be read wrongly`,
+    ({ text }) =>
+      `The id “${text("id")}” is defined more than once, so references to it may have been resolved to the wrong annotation`,
   ),
   "missing-companion": withData(
     ({ text }) => `${text("path")} is missing, so the annotation was read without it: ${text("purpose")}`,
@@ -202,16 +203,17 @@ export const notationSentences: Sentences = {
   "bracket-without-id": ({ mention }) => `“${mention ?? ""}” has no entity id; its brackets were left in the text`,
   "empty-entity": ({ entity }) =>
     entity === undefined ? undefined : `Entity ${entity} has no mentions, so it was left out`,
-  "mixed-notation": ({ text }) => `Mentions are marked in several ways, all of which were read: ${text("notations")}`,
+  "mixed-notation": ({ text }) =>
+    `Mentions are marked in several ways: ${text("notations")}; all were read, and ids were kept as written`,
   "text-around-answer": ({ times }) =>
-    `${times} line${times === 1 ? "" : "s"} around the fenced block ${times === 1 ? "was" : "were"} left out`,
+    `${times} line${times === 1 ? "" : "s"} around the fenced code block ${times === 1 ? "was" : "were"} left out`,
   "entities-across-documents": withData(
     ({ data }) =>
       `${counted(Number(data["entities"]), "entity")} ${data["entities"] === 1 ? "has" : "have"} mentions in several documents; by default, each document is scored on its own`,
   ),
   "relations-not-read": withData(({ data, text, times, adviceWords }) => {
     const what = times === 1 ? "The only relation in the file was" : `All ${times} relations in the file were`;
-    return `${what} ignored, because no name means coreference: ${listOf(data["unread"])}. Name those that do, as in ${adviceWords(text("option"))}`;
+    return `${what} ignored, because no name means coreference: ${listOf(data["unread"])}. If ${times === 1 ? "it does" : "one of them does"}, name it, as in ${adviceWords(text("option"))}`;
   }),
   "content-not-read": withData(({ data }) => `Not read: ${listOf(data["unread"])}`),
   "layer-not-read": withData(({ text }) => `Not read: ${text("layer")} (${text("count")})`),
