@@ -363,7 +363,7 @@ export const diagnosticRules = {
     explanation:
       "One side has a text, which corefscope cut into tokens. The other side counts tokens but has no words, so the same number may mean different tokens on the two sides. corefscope did not compare them.",
     repair:
-      "Give the words on both sides. If the positions count characters, say so with `--key-offsets char` or `--response-offsets char`.",
+      "Give the words on both sides. If the positions do count characters, say so with `--offsets`, or for one side with `--key-offsets` or `--response-offsets`.",
   },
   // CoNLL cells
   "mention-not-closed": {
@@ -658,8 +658,7 @@ export const diagnosticRules = {
     message: "A span is empty or ends before it begins; it was left out",
     explanation:
       "With exclusive ends, a span such as `[4, 4]` is empty. A span of white space counts as empty, too. corefscope left out the mention, or only this piece of it.",
-    repair:
-      "Correct the span. If there are many such spans, check whether the file counts ends inclusively or exclusively, and set `--ends`.",
+    repair: "Correct the span. If there are many such spans, check how the format counts the ends of spans.",
   },
   "empty-entity": {
     severity: "note",
@@ -719,7 +718,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "Labels that mark missing values",
     message:
-      "Labels that mark missing values, such as `NaN`, were read like empty cells, so this side lacks these mentions",
+      "Labels that mark missing values, such as `NA`, were read like empty cells, so this side lacks these mentions",
     explanation:
       'In a column of labels, cells such as `NaN`, `NA`, `None` or `NULL`, and cells of blanks, are how programs write that a label is missing. corefscope read them like empty cells: this side lacks the mention. A text in quotation marks, such as `"NA"`, is a label.',
     repair:

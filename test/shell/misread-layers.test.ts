@@ -81,7 +81,7 @@ test("check of a folder in which nothing can be read ends as check of a file doe
   const folder = `${cases}/t04-folder-of-unreadable-files/in`;
   const [ofFolder, ofFile] = [runCli(["check", folder]), runCli(["check", `${folder}/d.aa`])];
   expect([ofFolder.code, ofFile.code]).toEqual([1, 1]);
-  expect(ofFolder.stdout).toContain("2 errors, 0 warnings");
+  expect(ofFolder.stdout).toContain("2 errors in 2 files");
   // If one file can be read, the others are skipped.
   const mixed = runCli(["check", cases, "--format", "json"]);
   expect(

@@ -464,7 +464,7 @@ describe("the cases that were reported", () => {
       const { code, stderr } = score(...files);
       expect(code).toBe(0);
       expect(stderr).toContain(
-        `The ${side} may count characters, and the ${other} tokens: the positions of the ${side} go up to 54, those of the ${other} up to 11; they were compared as they are.`,
+        `The ${side} may count characters, and the ${other} tokens; they were compared as they are. The positions of the ${side} go up to 54, and those of the ${other} up to 11.`,
       );
       expect(stderr).not.toMatch(/--(?:key|response)-ends|offset-convention/);
     }
@@ -532,13 +532,13 @@ describe("the cases that were reported", () => {
     const { code, stderr } = score(key, later);
     expect(code).toBe(0);
     expect(stderr).toContain(
-      "The response shares 0 of its 12 mentions with the key; it would share 12 if its mentions began 1 position earlier; they were compared as they are.",
+      "The response shares 0 of its 12 mentions with the key; they were compared as they are. It would share 12 if its mentions began 1 position earlier.",
     );
     expect(stderr).toContain("[mentions-shifted]");
     expect(stderr).not.toContain("first-token");
     const other = score(later, key).stderr;
     expect(other).toContain(
-      "The response shares 0 of its 15 mentions with the key; it would share 12 if its mentions began 1 position later; they were compared as they are.",
+      "The response shares 0 of its 15 mentions with the key; they were compared as they are. It would share 12 if its mentions began 1 position later.",
     );
     // Mentions that are sometimes shorter prove nothing.
     const some = clusters((t) => (t % 2 === 0 ? [t, t + 1] : [t + 1, t + 1]));

@@ -120,6 +120,7 @@ it("pageMessage advises for a single response if there are several, except for w
 
 /** Codes of counts of earlier runs, which the page does not read. */
 const ofCounts: ReadonlySet<DiagnosticCode> = new Set([
+  "damaged-counts",
   "mixed-counts",
   "several-names-of-system",
   "conflicting-counts",

@@ -40,7 +40,7 @@ export const comparisonSentences: Sentences = {
   ),
   "ends-differ": withData(
     ({ data, severity, text, advice, adviceWords }) =>
-      `Key and response ${severity === "error" ? "" : "may "}count the ends of spans differently, ${notScored(severity)}: read with ${text("read")} ends, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`,
+      `Key and response ${severity === "error" ? "" : "may "}count the ends of spans differently, ${notScored(severity)}. Read with ${text("read")} ends, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`,
   ),
   "key-of-sample": withData(
     ({ data, text }) =>
@@ -55,27 +55,27 @@ export const comparisonSentences: Sentences = {
   }),
   "first-position-differs": withData(
     ({ data, severity, text, advice, adviceWords }) =>
-      `Key and response ${severity === "error" ? "" : "may "}count ${text("unit")}s from different numbers, ${notScored(severity)}: as it was read, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`,
+      `Key and response ${severity === "error" ? "" : "may "}count ${text("unit")}s from different numbers, ${notScored(severity)}. As it was read, the ${text("side")} shares ${text("same")} of its ${text("mentions")} mentions with the ${data["side"] === "key" ? "response" : "key"}; with ${advice()}, it would share ${text("shifted")}${answerText(data, adviceWords)}`,
   ),
   "annotators-differ": withData(
     ({ severity, text, adviceWords }) =>
-      `Annotators ${text("one")} and ${text("other")} ${severity === "error" ? "" : "may "}count positions differently, ${severity === "error" ? "so they were not compared" : asTheyAre}: as they were read, they share ${text("same")} of ${text("mentions")} mentions; with ${adviceWords(text("option"))} for annotator ${text("annotator")} only, they would share ${text("shifted")}`,
+      `Annotators ${text("one")} and ${text("other")} ${severity === "error" ? "" : "may "}count positions differently, ${severity === "error" ? "so they were not compared" : asTheyAre}. As they were read, they share ${text("same")} of ${text("mentions")} mentions; with ${adviceWords(text("option"))} for annotator ${text("annotator")} only, they would share ${text("shifted")}`,
   ),
   "mentions-shifted": withData(
     ({ data, text }) =>
-      `The response shares ${text("same")} of its ${text("mentions")} mentions with the key; it would share ${text("shifted")} if its mentions ${movedText(Number(data["first"]), Number(data["last"]))}; they were compared as they are`,
+      `The response shares ${text("same")} of its ${text("mentions")} mentions with the key; they were compared as they are. It would share ${text("shifted")} if its mentions ${movedText(Number(data["first"]), Number(data["last"]))}`,
   ),
   "positions-without-words": ({ data, severity, text }) =>
     data["evidence"] === undefined
       ? undefined
-      : `Positions may count tokens, whose words the file does not give, ${notScored(severity)}: it was read with ${text("read")}, but ${text("evidence")}`,
+      : `Positions may count tokens, whose words the file does not give, ${notScored(severity)}. The file was read with ${text("read")}, but ${text("evidence")}`,
   "units-differ": withData(
     ({ text }) =>
-      `The ${text("side")} may count characters, and the ${text("other")} tokens: the positions of the ${text("side")} go up to ${text("reach")}, those of the ${text("other")} up to ${text("otherReach")}; they were compared as they are`,
+      `The ${text("side")} may count characters, and the ${text("other")} tokens; they were compared as they are. The positions of the ${text("side")} go up to ${text("reach")}, and those of the ${text("other")} up to ${text("otherReach")}`,
   ),
   "no-common-mention": withData(({ data }) => {
     const [key, response] = (["key", "response"] as const).map((side) => counted(Number(data[side]), "mention"));
-    return `No mention is on both sides, so every score is 0 or undefined: the key has ${key}, the response ${response}, all with different ${String(data["kind"])}`;
+    return `No mention is on both sides, so every score is 0 or undefined. The key has ${key}, the response ${response}, all with different ${String(data["kind"])}`;
   }),
   "option-without-effect": withData(
     ({ text, adviceWords }) => `${adviceWords(text("option"))} has no effect on a file in the format ${text("format")}`,

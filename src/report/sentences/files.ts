@@ -52,7 +52,7 @@ export const fileSentences: Sentences = {
   ),
   "documents-without-ids": withData(
     ({ data }) =>
-      `Documents without ids cannot be paired with those of the other side, so nothing was scored: the key has ${documentsOf(data, "key")}, and the response has ${documentsOf(data, "response")}`,
+      `Documents without ids cannot be paired with those of the other side, so nothing was scored. The key has ${documentsOf(data, "key")}, and the response has ${documentsOf(data, "response")}`,
   ),
   "list-of-documents": withData(
     ({ data, text }) =>
@@ -76,8 +76,8 @@ export const fileSentences: Sentences = {
     data["response"] === undefined
       ? "The response has no document, so there is nothing to score"
       : data["nested"] === undefined
-        ? `Key and response have no document in common, so there is nothing to score: the key has “${text("key")}”, for example, and the response “${text("response")}”`
-        : `Key and response have no document in common, so there is nothing to score: the names of one side's documents are those of entities in the ${text("nested")}, whose pairs of numbers were read as spans; if they are ids, add ${adviceWords("--number-pairs ids")}`,
+        ? `Key and response have no document in common, so there is nothing to score. The key has “${text("key")}”, for example, and the response “${text("response")}”`
+        : `Key and response have no document in common, so there is nothing to score. The names of one side's documents are those of entities in the ${text("nested")}, whose pairs of numbers were read as spans. If they are ids, add ${adviceWords("--number-pairs ids")}`,
   ),
   "no-mentions": ({ data }) => {
     const list = listOf(data["unread"]);
