@@ -40,7 +40,7 @@ const config: SizeLimitConfig = [
     // All entry points, as an installer gets them.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "670 kB",
+    limit: "672 kB",
     gzip: true,
   },
 ];

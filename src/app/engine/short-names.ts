@@ -1,4 +1,4 @@
-import { listIn } from "../../core/arrays.ts";
+import { greatest, listIn } from "../../core/arrays.ts";
 import { commonFolder, folderAbove, withoutDetours } from "../../formats/common/input/file-name.ts";
 
 /**
