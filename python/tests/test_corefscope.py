@@ -129,7 +129,7 @@ class Score(Test):
         self.assertEqual(result["systems"][0]["name"], "response")
         said = [str(each.message) for each in caught]
         self.assertEqual(
-            [re.findall(r"in (\w)\).*\[(.*)\]$", text) for text in said],
+            [re.findall(r"(?:lacks|document) (\w)\b.*\[(.*)\]$", text) for text in said],
             [[("y", "missing-document")], [("z", "extra-document")]],
         )
         self.assertFalse(any(tempfile.gettempdir() in text for text in said), said)

@@ -69,8 +69,8 @@ export const errata: readonly Erratum[] = [
     why: "The authors calculated with rounded figures: 2 · 0.42 · 0.50 / 0.92, 2 · 0.22 · 0.25 / 0.47 and (0.23 + 0.50) / 2.",
     proofs: [
       score(pradhanSection4, ["response"], "b3,blanc", [
-        "B³      41.67   50.00   45.45        2.9167/7 4/8",
-        "BLANC   44.44   32.50   36.76   2/9+8/12 2/8+8/20",
+        "B³      41.67   50.00   45.45   2.9167/7 4/8",
+        "BLANC   44.44   32.50   36.76",
       ]),
     ],
   },

@@ -7,7 +7,7 @@ import type { Overview, ScoreView } from "../../src/app/engine/overview.ts";
 import { textAt, type TextColumn } from "../../src/core/text-column.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { auditJson } from "../../src/report/audit/write-audit-report.ts";
-import { errorNote, errorSentence } from "../../src/report/errors/error-sentence.ts";
+import { errorNote, errorSentence, sentenceWithBadges } from "../../src/report/errors/error-sentence.ts";
 import { explanationJson } from "../../src/report/explain/write-explanation.ts";
 import { compareJson } from "../../src/report/compare/write-compare-report.ts";
 import type { PagePayload, Redaction } from "../../src/app/engine/page-payload.ts";
@@ -102,7 +102,7 @@ describe("scores in the page", () => {
 /** The sentence of the page calls entities by badges; the command line's calls them by ids. */
 function recordOf(found: ErrorRow): Json {
   const { sentence, mentions, why, ...row } = found;
-  expect(sentence.startsWith(errorSentence(found, "badges"))).toBe(true);
+  expect(sentence.startsWith(sentenceWithBadges(found))).toBe(true);
   const { id, level, type, document, part, side, entity, badge, facets, gains, entityGains } = row;
   const { otherEntity, otherBadge } = row;
   return {

@@ -8,7 +8,7 @@ import type { EntityAddress } from "./document-view.ts";
 import { firstIndex } from "../../core/arrays.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
 import { changeIn, type ErrorMention, type SystemComparison, errorFacets } from "../../analysis/errors/index.ts";
-import { errorNote, errorSentence, piecesSentence } from "../../report/errors/error-sentence.ts";
+import { errorNote, piecesSentence, sentenceWithBadges } from "../../report/errors/error-sentence.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
 import { closedUp, spacesOf } from "./token-spaces.ts";
@@ -198,7 +198,7 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
   const otherName = record.side === "key" ? "response" : "key";
   const other = sides[otherName];
   const note = errorNote(record);
-  const sentence = errorSentence(record, "badges");
+  const sentence = sentenceWithBadges(record);
   const entityNumber = numberOf(own, record.entity);
   const otherNumber = record.otherEntity === undefined ? undefined : numberOf(other, record.otherEntity);
   const loss = lossOf(record, rankBy, false);

@@ -5,7 +5,7 @@ type Data = ErrorRecord["why"]["data"];
 type Side = ErrorRecord["side"];
 
 /** How a sentence calls entities: by their ids in the file, if it gives any, or always by badges such as K1 and R2. */
-export type EntityNaming = "ids" | "badges";
+type EntityNaming = "ids" | "badges";
 
 const otherSide = { key: "response", response: "key" } as const;
 
@@ -15,17 +15,21 @@ export function wordsOf(id: string): string {
 
 /**
  * Returns a sentence that says what is wrong, such as “The response found 1 of the 2 mentions of key entity 4, but not
- * this one.”
+ * this one.” It calls entities by their ids, and by badges such as K1 if the file gives no ids.
  *
- * @param naming how to call the entities: by default, by their ids, and by badges such as K1 if the file gives no ids
  * @example
  *   const key = [partOf([[[0, 0], [4, 4], [7, 8]]], "x")];
  *   const ours = [partOf([[[0, 0], [4, 4]]], "x")];
  *   const [error] = (await findErrors(key, { ours })).systems[0].errors;
  *   errorSentence(error).includes("2 of the 3 mentions"); // → true
  */
-export function errorSentence(error: ErrorRecord, naming: EntityNaming = "ids"): string {
-  return sentences[error.why.code](error.why.data, namedError(error, naming));
+export function errorSentence(error: ErrorRecord): string {
+  return sentences[error.why.code](error.why.data, namedError(error, "ids"));
+}
+
+/** Returns the same sentence with the entities called by badges, such as K1. */
+export function sentenceWithBadges(error: ErrorRecord): string {
+  return sentences[error.why.code](error.why.data, namedError(error, "badges"));
 }
 
 /** Returns a sentence about several pieces of one divided or conflated entity. It calls entities by their badges. */
