@@ -264,7 +264,7 @@ export const diagnosticRules = {
     explanation:
       "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
     repair:
-      "If both sides have the same version of the text, give them the same tokens if possible. If not, use the same version on both sides.",
+      "If the texts differ, use the same version on both sides. If the text is the same, divide it into the same tokens.",
   },
   "different-text": {
     severity: "warning",
@@ -295,11 +295,11 @@ export const diagnosticRules = {
   "mention-kinds-differ": {
     severity: "error",
     title: "Key and response identify mentions in different ways",
-    message: "Key and response identify mentions in different ways, so the two sides cannot be compared",
+    message: "Key and response identify mentions in different ways, so nothing was scored",
     explanation:
       "The two sides may use different kinds of identifiers: names, positions of tokens, or, in a file without its text, positions of characters. Both sides may have names, but none in common. Or at least half of one side's mentions may begin after the end of the other's text. corefscope did not compare the sides.",
     repair:
-      "To compare them, identify mentions on both sides by the same names, or by positions of the same kind together with the text.",
+      "Use the same mention ids on both sides. Or give both sides the text, and positions of one kind: tokens or characters.",
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
   },
   "numbers-against-strings": {
@@ -337,7 +337,7 @@ export const diagnosticRules = {
     explanation:
       "Nearly all mentions of the key are also in the response, which has at least four times as many. The key may be the truth for a sample of the mentions. The other mentions of the response count as errors.",
     repair:
-      "If the key is the truth for a sample, use `--mentions common`, which scores only mentions that both sides have. If the key is complete, ignore this message.",
+      "If only a sample of the mentions was annotated in the key, use `--mentions common`, which scores only mentions that both sides have. If the key is complete, ignore this message.",
   },
   "ids-differ": {
     severity: "error",
@@ -449,10 +449,10 @@ export const diagnosticRules = {
   "coreference-column-chosen": {
     severity: "warning",
     title: "Coreference is not in the last column",
-    message: "The last column has no coreference, so another one was read, the only one that has some",
+    message: "The last column has no coreference; the only column that has some was read instead",
     explanation: "The last column has no coreference, but exactly one other column does. corefscope read that one.",
     repair:
-      "If that column is right, name it with `--column`, and the warning disappears. If not, use `--column` to name the right one.",
+      "Name the right column with `--column`, and this message disappears.",
     example: "a 0 0 It (0) PRON\na 0 1 fell - VERB",
   },
   "columns-guessed": {
@@ -861,7 +861,7 @@ export const diagnosticRules = {
     explanation:
       "Ends of spans may be inclusive or exclusive, and positions may count from 0 or 1. As corefscope read the files, the two annotators have few mentions in common; with the option in the message for one of them, they have many more. corefscope did not compare them. If the evidence is weaker, this is a warning, and they are compared as they are.",
     repair:
-      "Look up how each annotator counts, and convert the files of one, as in `convert FILE COPY --to jsonlines --first-token 1` or with `--ends exclusive`. Then compare the copy. If all files were read correctly, set `--first-token` or `--ends` to the value that was used.",
+      "Look up how each annotator counts. If they differ, convert one annotator's files, for example with `convert FILE COPY --to jsonlines --first-token 1` or `--ends exclusive`, and compare the copies. If they count alike, confirm it with `--first-token` or `--ends`, and this message disappears.",
     example: 'one: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nother: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
   },
   "mentions-shifted": {
@@ -1039,11 +1039,11 @@ export const diagnosticRules = {
   "content-not-read": {
     severity: "note",
     title: "Everything in the file that is not read",
-    message: "The file has content that was not read",
+    message: "Part of the file was not read",
     explanation:
       "`check --verbose` lists all elements, attributes, columns, fields and layers that corefscope does not read, and how often each occurs.",
     repair:
-      "See the list that `check --verbose` prints. If it has your coreference, convert the file to a format or notation that corefscope reads.",
+      "To list that part, run `check --verbose`. If it has the coreference annotation, convert the file to a format or notation that corefscope reads. If not, ignore this message.",
   },
   "entities-across-documents": {
     severity: "note",

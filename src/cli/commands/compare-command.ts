@@ -148,10 +148,10 @@ const compareOptions: readonly CommandOption[] = [
   },
   {
     flag: "--exact",
-    help: "always try all arrangements (if scores differ in at most 26 documents)",
+    help: "significance test: try all arrangements, not a random sample (possible if at most 26 documents differ)",
     heading: "Statistics",
   },
-  { flag: "--no-exact", help: "always try random arrangements", heading: "Statistics" },
+  { flag: "--no-exact", help: "significance test: try a random sample of arrangements, even if all could be tried", heading: "Statistics" },
   resamplesOption,
   { ...alphaOption, common: false },
   {

@@ -42,7 +42,7 @@ export function declareConvert(command: Command): void {
     does: "Converts annotation to another format, reads the result back, and reports what was lost.",
     examples: ["convert key.conll - --to inline"],
     details: [
-      "Texts and coreference annotation are converted. Other layers, such as parts of speech, parse trees and speakers, are not copied.",
+      "Converts texts and coreference annotation. Does not copy other layers, such as parts of speech, parse trees and speakers.",
       "The report goes to standard output, or to standard error if OUT is -.",
     ],
     lists: [formatList],

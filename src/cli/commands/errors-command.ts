@@ -130,7 +130,7 @@ const errorsOptions: readonly CommandOption[] = [
   },
   {
     flag: "--level <level>",
-    help: "find errors in",
+    help: "what errors are found in: entities, links, or single mentions",
     heading: "Errors",
     common: true,
     choices: errorLevels,

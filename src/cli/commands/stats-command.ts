@@ -30,7 +30,7 @@ const statsOptions: readonly CommandOption[] = [
   ...resultFormatOptions(statisticsFormats),
   {
     flag: "--context",
-    help: "also show the entity sizes of two published corpora, in text or md",
+    help: "also show the entity sizes of two published corpora, to compare with (only with --format text or md)",
     heading: "Output",
     common: true,
     default: false,

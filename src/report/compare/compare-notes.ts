@@ -151,7 +151,7 @@ export function briefNotes(comparison: Comparison, { digits }: CompareLayout): s
     ...headlinePairs(comparison)
       .filter(({ nEff }) => nEff === 0)
       .flatMap((pair) => influenceTexts(pair, comparison.unit, digits)),
-    ...comparison.conll.filter(({ conflict }) => conflict).map(sharesText),
+    ...comparison.conll.filter(({ conflict }) => conflict).map((shares) => sharesText(shares, comparison)),
     ...conflictTexts(comparison),
     ...(options.claim === "method" ? ["The claim is about the methods, not about single outputs."] : []),
   ];
@@ -177,32 +177,36 @@ export function comparisonNotes(comparison: Comparison, { digits }: CompareLayou
   const family = headlinePairs(comparison);
   const few = family.length <= 3;
   return [
-    ...conll.filter((shares) => few || shares.conflict || shares.mixed).map(sharesText),
+    ...conll.filter((shares) => few || shares.conflict || shares.mixed).map((shares) => sharesText(shares, comparison)),
     ...orderTexts(comparison),
     ...conflictTexts(comparison),
     ...(few ? family.flatMap((pair) => influenceTexts(pair, comparison.unit, digits)) : []),
     ...(few ? family.flatMap((pair) => neededText(pair, comparison.unit, digits)) : []),
-    ...family.flatMap(({ designEffect, a, b }) =>
-      designEffect === undefined || designEffect === null
+    ...family.flatMap((pair) => {
+      const { designEffect } = pair;
+      return designEffect === undefined || designEffect === null
         ? []
         : [
-            `${b} − ${a}: if genres were drawn instead of ${comparison.unit}s, the variance would be ${designEffect.toFixed(1)} times as large; the intervals are valid only for this mix of genres`,
-          ],
-    ),
+            `${pairText(pair)}: if genres were drawn instead of ${comparison.unit}s, the variance would be ${designEffect.toFixed(1)} times as large; the intervals are valid only for this mix of genres`,
+          ];
+    }),
     ...family
       .filter(({ settledBy }) => settledBy !== undefined)
-      .map(({ a, b, settledBy }) =>
-        settledBy !== null
-          ? `~ ${b} − ${a}: p is within its random error of α; --resamples ${settledBy} would settle it`
-          : `~ ${b} − ${a}: p equals α`,
+      .map((pair) =>
+        pair.settledBy !== null
+          ? `~ ${pairText(pair)}: p is within its random error of α; --resamples ${pair.settledBy} would settle it`
+          : `~ ${pairText(pair)}: p equals α`,
       ),
     ...notes.map((note) => noteText(note, digits, comparison)),
     methodText(comparison),
   ];
 }
 
-function sharesText({ a, b, shares, mixed, conflict, all3 }: ConllShares): string {
-  if (shares === null) return `CoNLL ${b} − ${a}: no difference`;
+/** Shares have the same sign whichever system is first; the better one is, as in other notes. */
+function sharesText({ a, b, shares, mixed, conflict, all3 }: ConllShares, comparison: Comparison): string {
+  const own = comparison.pairs.find((pair) => pair.metric === "conll" && pair.a === a && pair.b === b);
+  const name = own === undefined ? `${b} − ${a}` : pairText(own);
+  if (shares === null) return `CoNLL ${name}: no difference`;
   const parts = Object.entries(shares)
     .map(([id, share]) => `${titleOf(id)} ${signedPercent(share, 0)} %`)
     .join(", ");
@@ -213,7 +217,7 @@ function sharesText({ a, b, shares, mixed, conflict, all3 }: ConllShares): strin
       : "",
   ].filter((mark) => mark !== "");
   const together = all3 === null ? [] : [`p (difference in all three): ${pText(all3)}`];
-  return `CoNLL ${b} − ${a}, shares of the difference: ${[parts, ...together, ...marks].join("; ")}`;
+  return `CoNLL ${name}, shares of the difference: ${[parts, ...together, ...marks].join("; ")}`;
 }
 
 export function orderTexts({ agreement, options }: Comparison): string[] {
