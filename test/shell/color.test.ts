@@ -33,7 +33,7 @@ describe("--color always", () => {
     const errors = ["errors", ...villages, "-m", "conll", "--limit", "0"];
     const listed = runCli([...errors, "--color=always"]).stdout;
     expect(plain(listed)).toBe(runCli(errors).stdout);
-    expect(listed).toMatch(new RegExp(`all types +${green.replace("[", "\\[")}\\d+`));
+    expect(listed).toMatch(new RegExp(`all types +\\d+ +\\d+ +${green.replace("[", "\\[")}\\d+`));
     expect(listed).toContain(`${red}−10.39`);
   });
 

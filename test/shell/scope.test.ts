@@ -176,8 +176,8 @@ test("score reports gold mentions, and ids that are numbered again in every docu
   const list = folder.write("clusters.jsonl", `${documents.join("\n")}\n`);
   const { stderr, stdout } = runCli(["score", list, list, "--scope", "corpus", "-m", "muc"]);
   expect(stderr).toMatch(/exactly the key's mentions \(4\)/);
-  expect(stderr).toMatch(/No entity of the key is in two documents/);
-  expect(stderr).toMatch(/No entity of the response is in two documents/);
+  expect(stderr).toMatch(/No entity of the key occurs in two documents/);
+  expect(stderr).toMatch(/No entity of the response occurs in two documents/);
   // Two entities of two mentions each, not one of four.
   expect(stdout).toMatch(/MUC .* 2\/2 2\/2\n/);
 });
