@@ -164,9 +164,10 @@ export const diagnosticRules = {
   "duplicate-document": {
     severity: "error",
     title: "The same document and part twice in a file",
-    message: "{Document} is in the file more than once; only the last one is scored",
+    message: "{Document} is in the file more than once; only its last occurrence is scored",
     explanation: "An earlier document has the same id and part. Like scorer.pl, corefscope scores the last one.",
-    repair: "If they are the same document, remove all but the right one. If not, give them different ids or parts.",
+    repair:
+      "If all occurrences are the same document, keep only the right one. If they are different documents, give them different ids or parts.",
   },
   "missing-document": {
     severity: "warning",
@@ -175,16 +176,16 @@ export const diagnosticRules = {
     explanation:
       "The document is scored with an empty response, so all its mentions count as missing. `compare` does this only with `--missing zero`.",
     repair:
-      "If the response has it under another id, write the id as in the key, character by character. If not, run the system on this document, or ignore this message.",
+      "If the response has this document under another id, change that id to the one in the key, character by character. If not, run the system on this document, or ignore this message.",
   },
   "extra-document": {
     severity: "warning",
     title: "A response document is not in the key",
-    message: "The key lacks {document}; by default, it is not scored",
+    message: "The key lacks {document}; by default, this document is not scored",
     explanation:
       "By default, corefscope leaves out the document. With `--extra-documents score`, all mentions of the document count as extra.",
     repair:
-      "If the key has it under another id, write the id as in the key, character by character. If not, ignore this message, or use `--extra-documents score` to count its mentions as extra.",
+      "If the key has this document under another id, write that id in the response, character by character. If not, ignore this message, or use `--extra-documents score` to count its mentions as extra.",
   },
   "paired-alone": {
     severity: "warning",
@@ -220,7 +221,7 @@ export const diagnosticRules = {
     explanation:
       "The file is a JSON list without names of documents. By its nesting or its spans, each item is a document with clusters, not a cluster with mentions.",
     repair:
-      'If that is right, ignore this message. If the list is one document, name it: `{"document": [[mention, …], …]}`.',
+      'If the list has several documents, ignore this message. If it is one document, put it into an object with a name: `{"document": [[mention, …], …]}`.',
     example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]",
   },
   "object-shape": {
@@ -233,7 +234,7 @@ export const diagnosticRules = {
     explanation:
       "The file is a JSON object without the fields of a document. A pair of whole numbers is a span, so lists of such pairs are the mentions of entities. Otherwise the names would stand for documents with clusters of two ids. If a pair would be a span that ends before it begins, this is an error.",
     repair:
-      "If its names are documents, and its numbers are ids, use `--number-pairs ids`. If its names are entities, and its pairs of numbers are spans, use `--number-pairs spans`.",
+      "If the names in the object are documents, and the numbers are ids, use `--number-pairs ids`. If the names are entities, and the pairs of numbers are spans, use `--number-pairs spans`.",
     example: '{"e1": [[0, 1], [5, 6]], "e2": [[2, 4]]}',
   },
   "unclear-nesting": {
@@ -327,7 +328,7 @@ export const diagnosticRules = {
     explanation:
       "A name must identify one mention. Words such as “she” do not: every “she” of a document is then the same mention. corefscope compared the names as they are.",
     repair:
-      "Give spans instead of words; with fastcoref, use `get_clusters(as_strings=False)` and `--ends exclusive`. If each of the words occurs only once in its document, the scores are right.",
+      "Give spans instead of words; with fastcoref, use `get_clusters(as_strings=False)` and `--ends exclusive`. If each word occurs only once in its document, the scores are right, so ignore this message.",
     example: '[["Ada", "she", "her"]]',
   },
   "key-of-sample": {
@@ -356,14 +357,15 @@ export const diagnosticRules = {
     severity: "error",
     title: "One side has a text without tokens, and the other has tokens without words",
     message: {
-      error: "Only one side has a text; the other counts tokens whose words it does not give, so nothing was scored",
+      error:
+        "One side has a text without tokens, and the other counts tokens without giving their words, so nothing was scored",
       other:
-        "Only one side has a text; the other may count tokens whose words it does not give. The positions were compared as they are",
+        "One side has a text without tokens, and the other may count tokens without giving their words. The positions were compared as they are",
     },
     explanation:
       "One side has a text, which corefscope cut into tokens. The other side counts tokens but has no words, so the same number may mean different tokens on the two sides. corefscope did not compare them.",
     repair:
-      "Give the words on both sides. If the positions do count characters, say so with `--offsets`, or for one side with `--key-offsets` or `--response-offsets`.",
+      "Give the words on both sides. If the positions do count characters, set `--offsets` to `char`. For one side only, use `--key-offsets` or `--response-offsets`.",
   },
   // CoNLL cells
   "mention-not-closed": {
@@ -412,10 +414,11 @@ export const diagnosticRules = {
   "loose-ids": {
     severity: "warning",
     title: "Ids were written in several ways",
-    message: "Ids in an unusual form, such as `E1`, were read as ids that the document also has, such as `e1`",
+    message: "Some ids are variants of others, such as `E1` of `e1`; each variant was read as the plain id",
     explanation:
       "A language model may write the id of one entity as `e1`, `E1`, `e1: the mayor` or `e1,e2`. corefscope read such an id as the plain one that the document also has; of several ids, it read the first.",
-    repair: "If they mean the same entities, write them in one form. If not, use `--ids exact`.",
+    repair:
+      "If such ids mean the same entity, write them in one form. If they mean different entities, use `--ids exact`.",
     example: "[Ada|e1] said that [she|e1: the mayor] would stay.",
   },
   "ids-differ-in-case": {
@@ -424,7 +427,8 @@ export const diagnosticRules = {
     message: "Some ids differ only in upper and lower case; they were read as different entities",
     explanation:
       "The document has ids such as `E1` and `e1`, and both forms are frequent or have ids of their own. corefscope read them as different entities.",
-    repair: "If they mean the same entity, write them in one form. If not, use `--ids exact`.",
+    repair:
+      "If such ids mean the same entity, write them in one form. If they do mean different entities, confirm this with `--ids exact`.",
   },
   "several-coreference-columns": {
     severity: "error",
@@ -449,17 +453,17 @@ export const diagnosticRules = {
   "coreference-column-chosen": {
     severity: "warning",
     title: "Coreference is not in the last column",
-    message: "The last column has no coreference; the only column that has some was read instead",
+    message: "The last column has no coreference, so the only column with coreference was read instead",
     explanation: "The last column has no coreference, but exactly one other column does. corefscope read that one.",
     repair:
-      "Name the right column with `--column`, and this message disappears.",
+      "If that is the right column, confirm it with `--column`. If not, name the right one with `--column`, or use a file that has it.",
     example: "a 0 0 It (0) PRON\na 0 1 fell - VERB",
   },
   "columns-guessed": {
     severity: "note",
     title: "Columns were chosen by what they hold",
     message:
-      "The columns are not those of a known dialect of CoNLL, so those of words and token numbers were found by what they hold",
+      "The columns follow no known dialect of CoNLL, so the columns of words and token numbers were guessed from their contents",
     explanation:
       "The columns are not those of a known dialect, because no column at the usual place counts the tokens. corefscope took the column with the most different words as the words.",
     repair:
@@ -473,17 +477,17 @@ export const diagnosticRules = {
     explanation:
       "Some ids are a number and letters, such as `0a`, and the number also occurs without letters or with others. In CRAFT, such ids join the pieces of discontinuous mentions. corefscope read each id as an entity of its own.",
     repair:
-      "If they are pieces of mentions, name the format, for example with `--key-format craft` or `--input-format craft`. If they are entities, ignore this message.",
+      "If the ids mark pieces of mentions, name the file's format, for example with `--key-format craft` or `--input-format craft`. If each id is an entity, ignore this message.",
     example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 lower (0b)\na 0 3 limbs (0)",
   },
   "ambiguous-nesting": {
     severity: "note",
     title: "A mention inside another mention of the same entity",
-    message: "A mention is opened inside another of the same entity, so one was read as lying inside the other",
+    message: "A mention begins inside another mention of the same entity, and was read as ending inside it, too",
     explanation:
       "A closing bracket closes the mention of its entity that was opened last. So corefscope read these mentions as nested; the format cannot hold crossing mentions of one entity.",
     repair:
-      "If one does lie inside the other, ignore this message. If they cross, write the file in a format with spans, such as JSON lines.",
+      "If the inner mention does end inside the outer one, ignore this message. If the two mentions cross, write the file in a format with spans, such as JSON lines.",
     example: "a 0 0 his (0\na 0 1 own (0\na 0 2 self 0)|0)",
   },
   "touching-mentions": {
@@ -540,7 +544,7 @@ export const diagnosticRules = {
     explanation:
       "corefscope ignores a line that begins with `#` and is not a token line. Only `corefscope conll` counts it as a token, as scorer.pl does.",
     repair:
-      "If the line is a comment, ignore this message, or remove the line for scorer.pl, which counts it as a token. If it is a token, correct its columns.",
+      "If the line is a comment, ignore this message; but remove the line before you use scorer.pl, which counts it as a token. If the line is a token, correct its columns.",
   },
   "short-line": {
     severity: "warning",
@@ -616,7 +620,7 @@ export const diagnosticRules = {
   "predictions-not-read": {
     severity: "warning",
     title: "The predictions of the file were not read",
-    message: "The file has a system's predictions, which were not read, and no annotated mentions",
+    message: "The file has no annotated mentions; it has a system's predictions, but these were not read",
     explanation:
       "The documents have a system's clusters, but their annotated clusters are empty or absent. Unless the file is a response, corefscope reads the annotated clusters.",
     repair:
@@ -717,12 +721,11 @@ export const diagnosticRules = {
   "missing-label": {
     severity: "warning",
     title: "Labels that mark missing values",
-    message:
-      "Labels that mark missing values, such as `NA`, were read like empty cells, so this side lacks these mentions",
+    message: "Labels such as `NA` were read as missing values, so this side lacks the mentions that have them",
     explanation:
       'In a column of labels, cells such as `NaN`, `NA`, `None` or `NULL`, and cells of blanks, are how programs write that a label is missing. corefscope read them like empty cells: this side lacks the mention. A text in quotation marks, such as `"NA"`, is a label.',
     repair:
-      "If that is right, name the labels with `--missing-label`. If they are names of entities, name them with `--keep-label`.",
+      "If the values are missing, name the labels with `--missing-label`. If the labels are names of entities, name them with `--keep-label`.",
     example: "mention,cluster\nm1,a\nm2,NaN",
   },
   "labels-alike": {
@@ -731,7 +734,8 @@ export const diagnosticRules = {
     message: "Some labels differ only in notation; they were read as different entities",
     explanation:
       "Some labels in a column would be equal if they were read as numbers, or without blanks around them: `1` and `1.0`, `01` and `1`, `x` and `x `. corefscope compares labels character by character, so they are names of different entities.",
-    repair: "If they mean the same entity, write them in the same way. If not, name them with `--keep-label`.",
+    repair:
+      "If such labels mean the same entity, write them in the same way. If they do mean different entities, confirm this by naming them with `--keep-label`.",
     example: "mention,cluster\nm1,1\nm2,1.0",
   },
   "unclear-label": {
@@ -750,17 +754,20 @@ export const diagnosticRules = {
   "unknown-column": {
     severity: "error",
     title: "A column was not found in the table",
-    message: "The table lacks a column that it needs, or that you named, so it was not read",
+    message:
+      "A necessary column, or one that you named, is missing from the table or is there twice; the table was not read",
     explanation:
       "The header has no column, or several, with a name from `--columns`. Or `--columns` leaves out a necessary column that corefscope does not recognise by its name. corefscope did not read the table.",
-    repair: "Name the columns as in the header: `--columns mention=…,key=…,response=…`.",
+    repair:
+      "Name the columns as in the header: `--columns mention=…,key=…,response=…`. If two columns have the same name, rename one of them in the file.",
   },
   "xml-syntax": {
     severity: "error",
     title: "Not well-formed XML",
     message: "The XML is not well-formed; the file was read only up to here",
     explanation: "corefscope read the file up to this place, and left out the rest.",
-    repair: "Check that the file is complete. In its texts, write `&amp;` for `&`, and `&lt;` for `<`.",
+    repair:
+      "Check that the file is complete and that every element is closed. In text, write `&amp;` for `&`, and `&lt;` for `<`.",
   },
   "xml-entity": {
     severity: "error",
@@ -799,11 +806,10 @@ export const diagnosticRules = {
   "missing-companion": {
     severity: "error",
     title: "A file that belongs to this one is missing",
-    message:
-      "A file that belongs to this one, with its text or words, was not found; the annotation was read without it",
+    message: "The file with the text or words of this annotation was not found; the annotation was read without it",
     explanation:
       "The text or the words are in another file, which is missing. corefscope read the annotation without it.",
-    repair: "Add the missing file where this file expects it. On the page, choose it together with this file.",
+    repair: "Put the missing file where this file expects it. On the page, choose both files together.",
   },
   "text-mismatch": {
     severity: "warning",
@@ -817,13 +823,13 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The offsets probably follow another convention",
     message: {
-      error: "The positions do not fit the way in which they were read, so the file was not scored",
-      other: "The positions may not fit the way in which they were read; they were compared as they are",
+      error: "Spans look misread, for example because they cut words in two, so the file was not scored",
+      other: "Spans may be misread, for example because they cut words in two; they were compared as they are",
     },
     explanation:
       "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. With the convention that corefscope used, spans look wrong, for example because they cut words in two. If the evidence is certain, or the option in the message clearly raises the scores, this is an error: corefscope does not score the file until you set that option.",
     repair:
-      "Look at the mentions that `score --verbose` prints. If they are wrong, set `--ends` or `--offsets` to the other value. If they are right, set these options to the values that were used.",
+      "Look at the mentions that `score --verbose` prints. If the mentions are wrong, set `--ends` or `--offsets` to the other value. If they are right, confirm the values in use by setting both options to them.",
   },
   "ends-differ": {
     severity: "error",
@@ -861,7 +867,7 @@ export const diagnosticRules = {
     explanation:
       "Ends of spans may be inclusive or exclusive, and positions may count from 0 or 1. As corefscope read the files, the two annotators have few mentions in common; with the option in the message for one of them, they have many more. corefscope did not compare them. If the evidence is weaker, this is a warning, and they are compared as they are.",
     repair:
-      "Look up how each annotator counts. If they differ, convert one annotator's files, for example with `convert FILE COPY --to jsonlines --first-token 1` or `--ends exclusive`, and compare the copies. If they count alike, confirm it with `--first-token` or `--ends`, and this message disappears.",
+      "Look up how each annotator counts. If they differ, convert the files of one annotator, and compare the copies: for example, `convert FILE COPY --to jsonlines --first-token 1` (or `--ends exclusive`). If they count alike, confirm this with `--first-token` or `--ends`.",
     example: 'one: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nother: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
   },
   "mentions-shifted": {
@@ -939,7 +945,7 @@ export const diagnosticRules = {
     explanation:
       "The head and the minimum span must be words of the mention. corefscope kept the mention, but ignored the head or minimum span that is outside. If the mention is a single word, this word is its head.",
     repair:
-      "Correct the indices. Check whether the format counts the words of the mention or the tokens of the document.",
+      "Correct the position of the head or minimum span. First check whether the format counts words from the start of the mention or of the document.",
   },
   "irregular-token-line": {
     severity: "error",
@@ -1043,7 +1049,7 @@ export const diagnosticRules = {
     explanation:
       "`check --verbose` lists all elements, attributes, columns, fields and layers that corefscope does not read, and how often each occurs.",
     repair:
-      "To list that part, run `check --verbose`. If it has the coreference annotation, convert the file to a format or notation that corefscope reads. If not, ignore this message.",
+      "To list the parts that were not read, run `check --verbose`. If they include the coreference annotation, convert the file to a format or notation that corefscope reads. If not, ignore this message.",
   },
   "entities-across-documents": {
     severity: "note",
@@ -1078,7 +1084,7 @@ export const diagnosticRules = {
     explanation:
       "The rule of `--match` compares heads or minimum spans. corefscope never guesses them, so mentions without one match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head.",
     repair:
-      "For heads, use a format that has them, or add parse trees (CoNLL-2012) or dependencies (CorefUD). For the rule `min`, use a key with minimum spans. `--match overlap:0.5` needs neither.",
+      "To match heads, use a format with heads, or add parse trees (CoNLL-2012) or dependencies (CorefUD). For the rule `min`, use a key with minimum spans. `--match overlap:0.5` needs neither heads nor minimum spans.",
   },
   "singletons-on-one-side": {
     severity: "warning",
@@ -1092,7 +1098,7 @@ export const diagnosticRules = {
   "above-100": {
     severity: "warning",
     title: "A figure is above 100, because repeated mentions are credited several times",
-    message: "A figure exceeds 100: mentions in several entities were credited once for each",
+    message: "A score exceeds 100, because mentions in several entities were credited once for each entity",
     explanation:
       "If a mention is in several entities, `b3-repeated` and `lea-repeated` give credit for it in each of them, so their figures can exceed 100.",
     repair: "To rank systems, use `b3` or `lea`, which give credit for each mention once.",
@@ -1111,7 +1117,7 @@ export const diagnosticRules = {
   "weight-without-type": {
     severity: "warning",
     title: "A weight for a type that occurs nowhere",
-    message: "A weight has no effect, because neither key nor response has the type that it is for",
+    message: "A weight for a type has no effect, because neither key nor response has that type",
     explanation:
       "`--lea-importance` has a weight for a type that is in neither the key nor the response. The type may be misspelt; case matters.",
     repair: "Write the type as it is in the files (case matters), or leave the weight out.",
@@ -1119,10 +1125,11 @@ export const diagnosticRules = {
   "type-without-weight": {
     severity: "warning",
     title: "A type without a weight counts for nothing",
-    message: "A type that the files have was given no weight, so it counts for nothing",
+    message: "The weights of types leave out a type in the files, so entities of that type count for nothing",
     explanation:
       "`--lea-importance` has no weight for this type, so its weight is 0. `none` stands for entities without a type and, with `name-class`, without a name class or with several.",
-    repair: "Give the type a weight, or 0 to confirm this.",
+    repair:
+      "Add a weight for the type to `--lea-importance`. If the type should count for nothing, confirm this with the weight 0.",
   },
   "gold-mentions": {
     severity: "warning",
@@ -1162,11 +1169,11 @@ export const diagnosticRules = {
   "several-names-of-system": {
     severity: "warning",
     title: "Added counts have several names for their system",
-    message: "Counts under several names were added as those of one system",
+    message: "Files of counts with different names for their system were added as the counts of one system",
     explanation:
       "Each file has the counts of one system, and the systems have different names, which may be those of files. corefscope added the counts as those of one system.",
     repair:
-      "If these are several systems, merge the files of each in a run of its own. If they are one, use `--one-system`, or give the system one name when you count: `score KEY NAME=RESPONSE --counts FILE`.",
+      "If the names mean different systems, run `merge` once for each system. If they mean the same system, use `--one-system`. To avoid the message, name the system when you count: `score KEY NAME=RESPONSE --counts FILE`.",
   },
   "repeated-counts": {
     severity: "warning",

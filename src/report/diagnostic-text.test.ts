@@ -62,7 +62,7 @@ describe("diagnosticSentence", () => {
       "The response lacks document b; all its mentions count as missing.",
     );
     expect(sentenceOf("extra-document", "nw/x; part 001")).toBe(
-      "The key lacks document nw/x (part 001); by default, it is not scored.",
+      "The key lacks document nw/x (part 001); by default, this document is not scored.",
     );
     expect(sentenceOf("duplicate-document", "")).toMatch(/^The document without a name is in the file more than once/);
     expect(sentenceOf("bare-id", "b")).toBe(

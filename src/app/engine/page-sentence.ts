@@ -31,11 +31,12 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
     "Give the words of the documents on both sides, and choose “Positions: of characters” for the side that counts them. If both sides count the same, ignore this message.",
   "lines-as-mentions": "Save the lines as text files, one for each side, and open those.",
   "words-as-mentions":
-    "Give spans instead of words. If each of the words occurs only once in its document, the scores are right.",
+    "Give spans instead of words. If each word occurs only once in its document, the scores are right, so ignore this message.",
   "json-shape": `Correct the field, ${otherFormat}`,
   "malformed-line": `Correct the line, ${otherFormat}`,
   "markup-shape": `Correct the element, ${otherFormat}`,
-  "piece-ids": "If they are pieces of mentions, choose `--format craft`. If they are entities, ignore this message.",
+  "piece-ids":
+    "If the ids mark pieces of mentions, choose `--format craft`. If each id is an entity, ignore this message.",
   "annotators-differ": "Correct the positions of one annotator.",
   "one-side-only": "Add the output of a system as the response, or choose a file that has both sides.",
 };

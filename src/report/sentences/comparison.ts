@@ -151,7 +151,7 @@ export const comparisonSentences: Sentences = {
   ),
   "above-100": withData(
     ({ text }) =>
-      `${text("metric")} has a ${text("figure")} of ${text("value")}, above 100: mentions in several entities were credited once for each`,
+      `${text("metric")} has a ${text("figure")} of ${text("value")}, above 100, because mentions in several entities were credited once for each entity`,
   ),
 };
 

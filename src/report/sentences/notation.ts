@@ -44,7 +44,7 @@ export const notationSentences: Sentences = {
   ),
   "columns-guessed": withData(
     ({ text }) =>
-      `The columns are not those of a known dialect of CoNLL, so they were found by what they hold: ${text("columns")}`,
+      `The columns follow no known dialect of CoNLL, so they were guessed from their contents: ${text("columns")}`,
   ),
   "piece-ids": ({ text }) =>
     `Ids such as “${text("id")}” look like pieces of discontinuous mentions; they were read as entities of their own`,
@@ -146,7 +146,7 @@ export const notationSentences: Sentences = {
   }),
   "missing-label": withData(({ data, text, adviceWords }) => {
     const [right, wrong] = [labelAdvice("missing", data, adviceWords), labelAdvice("keep", data, adviceWords)];
-    return `${labelRows(data)} in the column “${text("column")}” ${areOne(data) ? "was" : "were"} read like empty cells, so this side lacks these mentions. If that is right, ${right} says so; if ${areOne(data) ? "it is the name of an entity" : "they are names of entities"}, use ${wrong}`;
+    return `${labelRows(data)} in the column “${text("column")}” ${areOne(data) ? "was" : "were"} read as missing, so this side lacks the mentions in these rows. If that is right, confirm it with ${right}. If ${areOne(data) ? "the label is the name of an entity" : "the labels are names of entities"}, use ${wrong}`;
   }),
   "labels-alike": withData(({ data, text, times }) => {
     const [one = "", other = ""] = typeof data["labels"] === "object" ? data["labels"] : [];
