@@ -86,7 +86,7 @@ export const readingRecords = {
   }),
   columns: record<LabelColumnNames>({
     flag: "--columns <names>",
-    help: "columns of a table of labels, one or more of mention=NAME,key=NAME,response=NAME,document=NAME",
+    help: "columns to read in a table of labels, such as mention=NAME,key=NAME,response=NAME,document=NAME",
     isSided: false,
     isOfTables: true,
     excludes: ["inputFormat", "keyFormat", "responseFormat"].map((other) => ({
@@ -97,9 +97,12 @@ export const readingRecords = {
     })),
     read: readColumns,
   }),
-  missingLabel: labels("--missing-label <labels>", "labels in a table for mentions that the side lacks, such as -1"),
+  missingLabel: labels(
+    "--missing-label <labels>",
+    "table of labels: labels that mark a mention as missing, such as -1",
+  ),
   keepLabel: record<readonly string[]>({
-    ...labels("--keep-label <labels>", "labels in a table that name entities but look like missing ones, such as NA"),
+    ...labels("--keep-label <labels>", "table of labels: labels such as NA that name entities, not missing mentions"),
     excludes: [
       {
         other: "missingLabel",
@@ -111,7 +114,7 @@ export const readingRecords = {
   }),
   field: record<string>({
     flag: "--field <name>",
-    help: "name of what holds the clusters: a JSON field such as output.clusters, a MISC attribute (CorefUD), a column (CoNLL-UA), or a layer (WebAnno)",
+    help: "where the clusters are: name of a JSON field such as output.clusters, MISC attribute (CorefUD), column (CoNLL-UA), or layer (WebAnno)",
     isSided: true,
     differsWithinFile: true,
     read: (name) => (name === "" ? { wrong: "give the name of a field" } : name),

@@ -38,7 +38,7 @@ const ownOptions = {
   /** The unit of a macro average, and of the bootstrap for confidence intervals. */
   unit: option<"document" | "part">({
     flag: "--unit <unit>",
-    help: "unit that --average macro averages and --ci resamples",
+    help: "what --average macro and --ci treat as one unit",
     heading: "Scores",
     group: "command",
     default: "document",
@@ -60,7 +60,7 @@ const ownOptions = {
   /** What happens to a repeated span on a side: the first or last mention stays, all stay, or it is an error. */
   onDuplicate: choice(["first", "last", "keep", "error"], {
     flag: "--on-duplicate <policy>",
-    help: "several mentions of one span: use the first, the last or all (keep), or stop",
+    help: "if a span has several mentions: use the first, the last or all (keep), or stop",
     heading: "Mentions",
     sees: "table",
     field: "dup",
@@ -107,7 +107,7 @@ const ownOptions = {
   /** How mentions that are not in the text are matched, or whether they are dropped. */
   zeros: choice(zeroRules, {
     flag: "--zero-match <rule>",
-    help: "zeros (mentions whose head is not in the text): match them as others (keep), by position (linear) or dependencies (dependent), or drop them",
+    help: "zeros (mentions whose head is not in the text): match them like other mentions (keep), by position (linear) or dependencies (dependent), or drop them",
     heading: "Mentions",
     sees: "mentions",
     ignoresSingletons: true,
@@ -137,7 +137,7 @@ const ownOptions = {
   sharedMentions: option<"checked" | "allowed">({
     ...choice(["checked", "allowed"], {
       flag: "--shared-mentions <which>",
-      help: "if many mention ids are in several entities: stop (checked), or choose entities by --on-duplicate (allowed)",
+      help: "if many mention ids are in several entities: stop (checked), or let --on-duplicate choose (allowed)",
       heading: "Mentions",
       sees: "table",
       field: "shared-mentions",

@@ -47,7 +47,7 @@ export function declareBaseline(command: Command): void {
     does: "Writes a simple baseline response from the mentions of a key or a response.",
     examples: ["baseline string-match key.conll - --to inline", "baseline --published"],
     details: [
-      "With singletons, each mention is an entity. With one-entity, all mentions of a part form one entity. With head-match, mentions with the same head word corefer, which the file must mark. With string-match, mentions with the same words corefer. Upper and lower case are equal.",
+      "With singletons, each mention is an entity. With one-entity, all mentions of a part form one entity. With head-match, mentions with the same head word corefer; the file must mark heads. With string-match, mentions with the same words corefer. Both ignore upper and lower case.",
     ],
     lists: [["Formats that can be written", writableToFile()], formatList],
     values: { KIND: baselineKinds },

@@ -113,7 +113,7 @@ const unitOptions: readonly CommandOption[] = [
   },
   {
     flag: "--strata <strata>",
-    help: "genre: resample documents within genres, and also test each genre",
+    help: "with genre: resample documents within each genre, and also test each genre",
     heading: "Statistics",
     choices: ["none", "genre"],
     default: "none",
@@ -151,12 +151,16 @@ const compareOptions: readonly CommandOption[] = [
     help: "significance test: try all arrangements, not a random sample (possible if at most 26 documents differ)",
     heading: "Statistics",
   },
-  { flag: "--no-exact", help: "significance test: try a random sample of arrangements, even if all could be tried", heading: "Statistics" },
+  {
+    flag: "--no-exact",
+    help: "significance test: try a random sample of arrangements, even if all could be tried",
+    heading: "Statistics",
+  },
   resamplesOption,
   { ...alphaOption, common: false },
   {
     flag: "--adjust <method>",
-    help: "adjust p for the number of pairs",
+    help: "how to adjust p for the number of pairs",
     heading: "Statistics",
     common: true,
     choices: adjustments,
@@ -180,7 +184,7 @@ const compareOptions: readonly CommandOption[] = [
   ...intervalOptions,
   {
     flag: "--baseline <name>",
-    help: "compare others only with this system",
+    help: "compare systems only with this one",
     heading: "Statistics",
     common: true,
   },
@@ -192,7 +196,7 @@ const compareOptions: readonly CommandOption[] = [
   },
   {
     flag: "--paired-runs",
-    help: "pair runs in the order given, for example by seed",
+    help: "pair the systems' runs in the order given, for example by seed",
     heading: "Statistics",
     default: false,
   },

@@ -116,21 +116,21 @@ const errorsOptions: readonly CommandOption[] = [
   },
   {
     flag: "--spans <which>",
-    help: "analyse mentions as scored (official), or correct wrong spans first",
+    help: "analyse mentions as scored (official), or first correct wrong spans",
     heading: "Errors",
     choices: ["official", "corrected"],
     default: "official",
   },
   {
     flag: "--links <strategy>",
-    help: "antecedent in a link error: the closest mention, or preferably a name (accessibility)",
+    help: "antecedent in a link error: the closest earlier mention, or a name if possible (accessibility)",
     heading: "Errors",
     choices: linkStrategies,
     default: "closest",
   },
   {
     flag: "--level <level>",
-    help: "what errors are found in: entities, links, or single mentions",
+    help: "what to analyse",
     heading: "Errors",
     common: true,
     choices: errorLevels,
@@ -259,7 +259,7 @@ export function declareErrors(command: Command): void {
     does: "Explains the errors of responses. Shows what correcting each type would gain.",
     examples: ["errors key.conll response.conll", "errors key.conll a.conll b.conll --by mention-type --limit 5"],
     details: [
-      "By default, errors are divided or conflated entities, missing or extra mentions and entities, and wrong spans. With --level link, they are missing or extra links. With --level mention, they are wrong decisions on single mentions. Further responses are compared with the first: which of its errors they fix, share or change, and which they add. Differences in score are tested as in `compare`.",
+      "By default, errors are divided or conflated entities, missing or extra mentions and entities, and wrong spans. With --level link, they are missing or extra links. With --level mention, they are wrong decisions on single mentions. Compares further responses with the first: which of its errors they fix, share or change, and which they add. Tests differences as `compare` does.",
       "--taxonomy kk2013 reproduces the analyser of Kummerfeld and Klein (2013).",
       `${leftOutHelp} So does a damaged response with --verify.`,
     ],

@@ -72,7 +72,10 @@ export function declareExplain(command: Command): void {
     lists: scoringLists,
   })
     .argument("<KEY>", "file, folder, glob, or - for standard input")
-    .argument("[RESPONSE]", "PATH or NAME=PATH of the system: a file, folder or glob; omit it if KEY holds both sides");
+    .argument(
+      "[RESPONSE]",
+      "PATH or NAME=PATH of the system: a file, folder or glob; leave it out if KEY holds both sides",
+    );
 
   addOptions(command, explainOptions).action(async (key: string, response: string | undefined, flags: ExplainFlags) => {
     exitWith(await runExplain(key, response, flags));

@@ -67,7 +67,7 @@ export function declareMerge(command: Command): void {
     does: "Adds up counts that `score --counts`, `score --stdin-pairs` or `merge --counts` wrote, and prints the scores of the whole corpus. The result equals that of one run, whatever the order of the files.",
     examples: ["merge shard-1.counts shard-2.counts -m muc,b3,lea"],
     details: [
-      "If NAME=PATH gave the systems different names, the files are refused. If the names came from file names, you get a warning. With --one-system, both are added up as one system.",
+      "If NAME=PATH gave the systems different names, `merge` refuses the files. If the names came from file names, you get a warning. With --one-system, `merge` adds up both as one system.",
       "If several files have the same counts for a document, they are added once. Different counts for one document are an error. Counts made with different options cannot be added.",
     ],
   }).argument("<COUNTS...>", "files, folders, globs, .gz files, or - for standard input");

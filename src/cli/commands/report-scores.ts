@@ -90,7 +90,7 @@ export const reportOptions: readonly CommandOption[] = [
   ...intervalOptions,
   {
     flag: "--details",
-    help: "also show the two sets of counts behind BLANC and arcs-anchor",
+    help: "also show the counts of both scores that BLANC and arcs-anchor combine",
     heading: "Output",
     default: false,
   },

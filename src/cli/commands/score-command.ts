@@ -91,7 +91,7 @@ const scoreOptions: readonly CommandOption[] = [
   },
   {
     flag: "--permutations <n>",
-    help: "random responses for --adjust, for metrics without a formula for chance",
+    help: "number of random responses for --adjust, if a metric has no formula for chance",
     heading: "Scores",
     default: defaultPermutations,
     read: numberWithin({ from: 2, to: 1_000_000, whole: true }),
@@ -113,7 +113,7 @@ const scoreOptions: readonly CommandOption[] = [
   },
   {
     flag: "--stdin-pairs <format>",
-    help: "read documents with key and response from standard input, one per line; write their counts, for merge",
+    help: "score documents from standard input, each line with key and response; write their counts, for merge",
     heading: "Reading files",
     choices: ["jsonl"],
     excludes: [

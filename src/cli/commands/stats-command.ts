@@ -44,7 +44,7 @@ const statsOptions: readonly CommandOption[] = [
   },
   {
     flag: "--details",
-    help: "also count nested and crossing mentions, and two special kinds of entities",
+    help: "also count nested and crossing mentions, and the entities described above",
     heading: "Output",
     common: true,
     default: false,
@@ -59,7 +59,7 @@ export function declareStats(command: Command): void {
     does: "Counts documents, tokens, mentions, entities, singletons and links in each file, folder or glob. Recognises public corpora by their counts.",
     examples: ["stats key.conll response.conll", "stats key.conll --context"],
     details: [
-      "The two kinds of entities that --details counts have several mentions. Those of the first kind have neither a name nor a common noun. Those of the second begin with a cataphoric pronoun. Both counts need parts of speech.",
+      "--details also counts two kinds of entities with several mentions: those without a name or common noun, and those that begin with a cataphoric pronoun. These counts need parts of speech.",
     ],
     lists: [formatList],
   }).argument("<FILE...>", "files, folders, globs, .gz files, or - for standard input");

@@ -80,7 +80,7 @@ const paperOptions: readonly CommandOption[] = [
   },
   {
     flag: "-m, --metrics <ids>",
-    help: "standard, all, or ids (each study has its default)",
+    help: "standard, all, or ids (default: by the study)",
     heading: "Scores",
     common: true,
     usual: someMetrics,
@@ -136,7 +136,7 @@ export function declareStudy(command: Command): void {
       "study correlation key.conll a.conll b.conll",
     ],
     details: [
-      `These studies analyse your own systems: ${systemStudies.map(({ id }) => id).join(", ")}. The other studies take no KEY, RESPONSE, --strict or options of tests, and of the options of scoring only -m. All of them except desiderata and tables take --key.`,
+      `These studies analyse your own systems: ${systemStudies.map(({ id }) => id).join(", ")}. The other studies take no KEY, RESPONSE or --strict, no options of tests, and no scoring option but -m. Except for desiderata and tables, they also take --key.`,
     ],
     lists: [metricList, formatList],
     values: { NAME: [...studies, ...systemStudies].map(({ id }) => id) },

@@ -64,7 +64,7 @@ export interface OneSystemFlag {
 
 export const oneSystemOption: CommandOption = {
   flag: "--one-system",
-  help: "if each file of counts has one system, take all as the same system, whatever its name",
+  help: "take files of counts with one system each as one system, even if names differ",
   heading: "Reading files",
 };
 

@@ -18,7 +18,7 @@ export const inputOptions: readonly CommandOption[] = [
   ...readingFlags("the input"),
   {
     flag: "--side <side>",
-    help: "which side to read from a file that holds both",
+    help: "read the key or the response of a file that holds both",
     heading: "Reading files",
     choices: ["key", "response"],
     default: "key",

@@ -64,7 +64,7 @@ export function outputOption(what: "result" | "page" | "tables" = "result"): Com
 /** `--force` */
 export const forceOption: CommandOption = {
   flag: "--force",
-  help: "also replace files that may not be corefscope's own (never an input file)",
+  help: "also replace files that corefscope may not have written (never an input file)",
   heading: "Output",
 };
 

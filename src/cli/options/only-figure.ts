@@ -27,7 +27,7 @@ const excluded: Readonly<Record<string, string>> = {
 /** `--only` */
 export const onlyOption: CommandOption = {
   flag: "--only <figure>",
-  help: "print one figure, from 0 to 1, such as lea.f1",
+  help: "print only one score, from 0 to 1, such as lea.f1",
   heading: "Output",
   common: true,
   read: readFigure,

@@ -266,7 +266,7 @@ export function outputOptions(formats: readonly string[]): readonly CommandOptio
     forceOption,
     {
       flag: "--verify <signature>",
-      help: "exit with 1 if this run has another signature",
+      help: "exit with 1 unless this run has this signature",
       heading: "Output",
     },
     strictOption(),

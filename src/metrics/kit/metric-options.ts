@@ -103,7 +103,7 @@ export const parameters = {
   ace: parameter<AceParameters>(
     {
       flag: "--ace-preset <preset>",
-      help: "weights and costs of ACE-Value: of ACE 2005, of ACE 2007, or of ACE 2007 with entity values summed over mentions",
+      help: "weights and costs for ACE-Value: those of ACE 2005, of ACE 2007, or of ACE 2007 with entity values summed over mentions",
       heading: "Single metrics",
       group: "command",
       default: acePresets.ace05,
@@ -126,7 +126,7 @@ export const parameters = {
   arcsVariant: parameter(
     choice(arcsVariants, {
       flag: "--arcs-variant <variant>",
-      help: "rules of ARCS (application-related scores): of Tuggener (2014), or of his scorer 1.2",
+      help: "rules of ARCS (application-related scores): those of Tuggener (2014), or of his scorer 1.2",
       heading: "Single metrics",
       sees: "table",
       field: "arcs",
@@ -140,7 +140,7 @@ export const parameters = {
   zeroCounterpart: parameter(
     choice(["aligned", "place", "place-and-head"], {
       flag: "--zero-counterpart <which>",
-      help: "for the metrics zero and anaphors, compare a mention with its match (aligned), or preferably with one at the same place, or place and head",
+      help: "for the metrics zero and anaphors: compare a mention with its match (aligned), or first look for one at the same place, or place and head",
       heading: "Single metrics",
       sees: "table",
       field: "zero-counterpart",
