@@ -26,9 +26,9 @@ print(report(key, {"mine": [[(0, 1), (5, 5)]]}, metrics="lea")._repr_html_())
     page.on("pageerror", ({ message }) => errors.push(message));
     await page.goto(`file://${folder.write("cell.html", `<!doctype html><meta charset="utf-8">${stdout}`)}`);
     const frame = page.frameLocator("iframe");
-    await expect.poll(() => frame.locator("body").innerText()).toContain("LEA 100.00");
+    await expect.poll(() => frame.locator("body").innerText()).toContain("LEA F1 of 100.00");
+    await frame.getByRole("tab", { name: "Text", exact: true }).click();
     await frame.getByText("bridge", { exact: true }).first().click();
-    await frame.getByText("Text", { exact: true }).first().click();
     await expect.poll(() => frame.locator("#panel").innerText()).toContain("“old”");
     // The frame has another origin, so it cannot reach the page around it.
     const reached = await page.frames()[1].evaluate(`(() => {

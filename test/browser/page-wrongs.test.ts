@@ -138,7 +138,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       ...["key.txt", "north.1.txt"].map((name) => example(`villages/${name}`)),
       ...["-m", "lea"],
     );
-    const page = await openAt(path, "");
+    const page = await openAt(path, "#tab=scores");
     const documents = page.getByRole("navigation", { name: "Documents" });
     await documents.getByRole("tree").waitFor();
     await documents.getByLabel("Sort").selectOption("worst");

@@ -24,7 +24,7 @@ export function TrustCard(): JSX.Element {
   return (
     <Card title="Before you trust these numbers">
       {Array.from(kinds, ([code, own]) => (
-        <details>
+        <details open={own.some(({ advice }) => advice.length > 0)}>
           <summary>
             <span aria-hidden="true">⚠ </span>
             {diagnosticRules[code].title}: {counted(own.length, "message")}
