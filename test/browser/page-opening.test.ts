@@ -209,6 +209,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     const response = folder.write("named.jsonl", `${JSON.stringify(prediction)}\n`);
     // B³: recall (2 · 2/3) / 3 = 4/9, precision 1, F1 8/13. The gold clusters would score 1.
     expect(await scoreAfter(page, [key, response], /^Read it so: .*model_output/)).toBeCloseTo(8 / 13, 12);
+    await page.getByRole("tab", { name: "Scores", exact: true }).click();
     const changed = page.getByRole("list", { name: "changed settings" });
     expect(await changed.innerText()).toContain("Field of the clusters: model_output (response)");
     // The setting is next to the file, too.
@@ -279,6 +280,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     const systems = page.getByRole("combobox", { name: "System", exact: true }).getByRole("option");
     await expect.poll(() => systems.allInnerTexts()).toEqual(["plain", "other"]);
     expect(await notice.count()).toBe(0);
+    await page.getByRole("tab", { name: "Scores", exact: true }).click();
     expect(await page.getByRole("list", { name: "changed settings" }).innerText()).toMatch(/^other: Field of/);
     expect(errors).toEqual([]);
     await page.close();
