@@ -606,6 +606,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.getByLabel("Choose folder…").setInputFiles(gold);
     await expect.poll(() => roles(page)).toEqual(["gold/ → Key"]);
     await page.getByRole("button", { name: "Show gold/ file by file" }).click();
+    await expect.poll(() => roles(page)).toEqual(["gold/a.conll → Key", "gold/sub/b.conll → System: b"]);
     await page.getByRole("button", { name: "Join gold/ again" }).click();
     await expect.poll(() => roles(page)).toEqual(["gold/ → Key"]);
     expect(errors).toEqual([]);

@@ -48,6 +48,13 @@ describe("the roles of files", () => {
     expect(rolesIn({ "corpus/bc/a": ["a"], "corpus/nw/b": ["b"] })).toEqual({ "corpus/": "key" });
   });
 
+  it("are those of single files below a folder that is shown file by file", () => {
+    const files = { "gold/a": ["a"], "gold/sub/b": ["b"], "gold/sub/deep/c": ["c"] };
+    expect(rolesIn(files)).toEqual({ "gold/": "key" });
+    const rows = planned(files, { separated: new Set(["gold/"]) }).rows.map(({ id }) => id);
+    expect(rows).toEqual(["gold/a", "gold/sub/b", "gold/sub/deep/c"]);
+  });
+
   it("join files that differ only before the first dot", () => {
     const files = {
       "x/a.gold.conll": ["a"],

@@ -156,23 +156,25 @@ function joined(id: string, files: readonly FoundRow[]): FoundRow {
   };
 }
 
-function rowsIn(folder: Folder, separated: ReadonlySet<string>): FoundRow[] {
+/** @param isFileByFile whether the files of a folder above are shown one by one, and so all files below it */
+function rowsIn(folder: Folder, separated: ReadonlySet<string>, isFileByFile = false): FoundRow[] {
   const isRoot = folder.path === "";
+  const isSeparated = isFileByFile || separated.has(folder.path);
   const units: (FoundRow & { readonly of?: Folder })[] = [
     ...folder.files,
     ...Array.from(folder.folders.values(), (of) => ({ ...together(of), of })),
   ];
   const each = (): FoundRow[] => {
-    const rows = units.flatMap((unit) => (unit.of === undefined ? [unit] : rowsIn(unit.of, separated)));
+    const rows = units.flatMap((unit) => (unit.of === undefined ? [unit] : rowsIn(unit.of, separated, isSeparated)));
     return [...rows.filter(isReadable), ...rows.filter((row) => !isReadable(row))];
   };
   const readable = units.filter(isReadable);
   // The folder names the system, not its only file.
-  if (!isRoot && readable.length === 1 && folder.folders.size === 0 && !separated.has(folder.path)) {
+  if (!isRoot && readable.length === 1 && folder.folders.size === 0 && !isSeparated) {
     return [together(folder)];
   }
   // Dropped folders are different things, but dropped files may be one corpus.
-  if (readable.length < 2 || separated.has(folder.path) || (isRoot && folder.folders.size > 0)) return each();
+  if (readable.length < 2 || isSeparated || (isRoot && folder.folders.size > 0)) return each();
   const isKey = ({ id }: FoundRow): boolean => (isRoot || id.endsWith("/") ? keyName : keyAtEnd).test(lastName(id));
   const named = readable.filter(isKey).length;
   const areVersions = (named > 0 && named < readable.length) || shareDocuments(readable);
