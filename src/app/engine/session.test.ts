@@ -464,7 +464,7 @@ describe("a session", () => {
       key: [file("key.conll")],
       responses: [{ name: "s", files: [file("baseline.conll")] }],
     });
-    expect(singletons(opened)).toContain("Use “Singletons: drop” to");
+    expect(singletons(opened)).toContain("use “Singletons: drop” to");
     expect(messageIn(opened)?.advice.map(({ set }) => set)).toEqual([{ singletons: "drop" }]);
     const saved = await new Session().openPayload(await session.payload());
     expect(singletons(saved)).toContain("Use `--singletons drop` to");
