@@ -467,7 +467,7 @@ describe("a session", () => {
     expect(singletons(opened)).toContain("use “Singletons: drop” to");
     expect(messageIn(opened)?.advice.map(({ set }) => set)).toEqual([{ singletons: "drop" }]);
     const saved = await new Session().openPayload(await session.payload());
-    expect(singletons(saved)).toContain("Use `--singletons drop` to");
+    expect(singletons(saved)).toContain("use `--singletons drop` to");
     expect(messageIn(saved)?.advice).toEqual([]);
   });
 
