@@ -1,5 +1,5 @@
 import type { JSX, ComponentChildren } from "preact";
-import { otherSystem } from "../state/shown-pair.ts";
+import { markOf } from "../state/shown-pair.ts";
 import { useOpenPage } from "../state/page-state.ts";
 
 /** A titled box of the overview. */
@@ -26,11 +26,9 @@ export function Card({
 /** The name of a system, with the mark by which the page's figures show it: a dot for the first, a ring for the other. */
 export function SystemName({ system, children }: { system: number; children: ComponentChildren }): JSX.Element {
   const { page, overview } = useOpenPage();
-  const mark =
-    page.route.value.system === system ? "own" : otherSystem(page.route.value, overview) === system ? "other" : "third";
   return (
     <span class="system-name">
-      <span class={`dot ${mark}`} aria-hidden="true" />
+      <span class={`dot ${markOf(system, page.route.value, overview)}`} aria-hidden="true" />
       <b dir="auto">{children}</b>
     </span>
   );

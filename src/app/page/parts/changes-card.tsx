@@ -1,13 +1,12 @@
 import type { JSX } from "preact";
 import type { CompareView } from "../../engine/compare-view.ts";
-import { useShare } from "./pending.tsx";
+import { Share } from "./pending.tsx";
 import { useOpenPage } from "../state/page-state.ts";
 import { Card } from "./card.tsx";
 
 /** What happens to the errors of A in B: each share opens its errors. */
 export function ChangesCard({ view, a, b }: { view: CompareView | undefined; a: number; b: number }): JSX.Element {
   const { page, overview } = useOpenPage();
-  const share = useShare("compare");
   const [nameA, nameB] = [overview.systems[a].name, overview.systems[b].name];
   const title = (
     <>
@@ -18,7 +17,10 @@ export function ChangesCard({ view, a, b }: { view: CompareView | undefined; a: 
   if (pair === undefined)
     return (
       <Card title={title}>
-        <p class="quiet">Comparing{share}…</p>
+        <p class="quiet">
+          Comparing
+          <Share question="compare" />…
+        </p>
       </Card>
     );
   const { fixed, shared, changed, introduced } = pair.all;

@@ -6,7 +6,7 @@ import type { FileProblem } from "../../engine/read-input.ts";
 import type { Advice } from "../../engine/settings.ts";
 import { formatOf, planOfChosen, withFormat, withoutRow } from "../state/chosen-files.ts";
 import { usePage } from "../state/page-state.ts";
-import { documentsOf, type Plan, type Role, type Row, systemNameOf } from "../state/roles.ts";
+import { documentsOf, type Plan, type Role, type Row, shareDocuments, systemNameOf } from "../state/roles.ts";
 import { useAnswer } from "../state/use-answer.ts";
 import { nameOfDocument } from "./document-line.tsx";
 import { AdviceButtons, useSettings } from "./settings.tsx";
@@ -236,10 +236,7 @@ function RoleMenu({ row, plan, title, system }: { row: Row; plan: Plan; title: s
  * only one version of a document can be the key.
  */
 function withRole(plan: Plan, row: Row, role: Role): Record<string, Role> {
-  const own = new Set(row.inspected.flatMap(({ parts }) => parts.flatMap(({ marks }) => marks)));
-  const isRival = (other: Row): boolean =>
-    other.role === "key" &&
-    other.inspected.some(({ parts }) => parts.some(({ marks }) => marks.some((mark) => own.has(mark))));
+  const isRival = (other: Row): boolean => other.role === "key" && shareDocuments([row, other]);
   return Object.fromEntries(
     plan.rows.map((each): [string, Role] => {
       if (each === row) return [each.id, role];

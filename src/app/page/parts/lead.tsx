@@ -6,7 +6,7 @@ import type { CompareView } from "../../engine/compare-view.ts";
 import type { WhatIfView } from "../../engine/errors-view.ts";
 import type { MetricView, Overview } from "../../engine/overview.ts";
 import { MainFigure } from "./figures.tsx";
-import { differenceSentence, faultText, untestedSentence, type SentencePiece } from "../state/lead-sentence.ts";
+import { differenceSentence, faults, untestedSentence, type SentencePiece } from "../state/lead-sentence.ts";
 import { otherSystem, pairOf } from "../state/shown-pair.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { SystemName } from "./card.tsx";
@@ -102,7 +102,7 @@ function LossSentence({ whatIf }: { whatIf: WhatIfView | undefined }): JSX.Eleme
           page.openErrors({ type: [most.type] });
         }}
       >
-        {faultText(most.type)}
+        {faults[most.type]}
       </button>{" "}
       ({signedPercent(most.gain, 2)} if only these were corrected).
     </>

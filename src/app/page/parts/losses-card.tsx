@@ -7,14 +7,13 @@ import { percent } from "../../../report/numbers.ts";
 import { titleOf } from "../../../report/score/score-tables.ts";
 import type { WhatIfView } from "../../engine/errors-view.ts";
 import { WideTable } from "./data-table.tsx";
-import { useShare } from "./pending.tsx";
+import { Share } from "./pending.tsx";
 import { useOpenPage } from "../state/page-state.ts";
 import { Card } from "./card.tsx";
 
 /** The headline as types of errors are corrected one after the other, up to a perfect score. */
 export function LossesCard({ whatIf }: { whatIf: WhatIfView | undefined }): JSX.Element {
   const { page, overview } = useOpenPage();
-  const share = useShare("whatIf");
   const { system } = page.route.value;
   const { systems, headline } = overview;
   const { name, errors } = systems[system];
@@ -28,9 +27,14 @@ export function LossesCard({ whatIf }: { whatIf: WhatIfView | undefined }): JSX.
     return (
       <Card title={title}>
         <p class="quiet">
-          {whatIf === undefined
-            ? `Correcting errors${share}…`
-            : `${titleOf(headline)} cannot be computed after corrections.`}
+          {whatIf === undefined ? (
+            <>
+              Correcting errors
+              <Share question="whatIf" />…
+            </>
+          ) : (
+            `${titleOf(headline)} cannot be computed after corrections.`
+          )}
         </p>
       </Card>
     );

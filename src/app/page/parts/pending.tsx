@@ -12,13 +12,13 @@ export function Pending({ question, doing }: { question: LongQuestion; doing: st
   return (
     <p class="scroll quiet" role="status">
       {doing}
-      {useShare(question)}…
+      <Share question={question} />…
     </p>
   );
 }
 
-/** Returns how far the work on a question is, in words such as ` (120 of 280)`; empty while that is not known. */
-export function useShare(question: LongQuestion): string {
+/** Tells how far the work on a question is, such as ` (120 of 280)`. Show it only while the answer is awaited. */
+export function Share({ question }: { question: LongQuestion }): JSX.Element | null {
   const { engine } = usePage();
   const [share, setShare] = useState<WorkShare>();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useShare(question: LongQuestion): string {
       clearInterval(timer);
     };
   }, [question]);
-  if (share === undefined || share.done === 0) return "";
+  if (share === undefined || share.done === 0) return null;
   const { done, of } = share;
-  return of === 1 ? ` (${Math.floor(100 * done)} %)` : ` (${done} of ${of})`;
+  return <>{of === 1 ? ` (${Math.floor(100 * done)} %)` : ` (${done} of ${of})`}</>;
 }

@@ -1,13 +1,12 @@
 import type { JSX } from "preact";
 import type { Comparison } from "../../../analysis/compare/comparison.ts";
-import { turned } from "../../../report/compare/compare-report.ts";
 import { signedPercent } from "../../../report/interval-numbers.ts";
 import { counted } from "../../../report/numbers.ts";
 import { titleOf } from "../../../report/score/score-tables.ts";
 import type { MetricView, ScoreView, SystemView } from "../../engine/overview.ts";
 import { WideTable } from "./data-table.tsx";
 import { MainFigure } from "./figures.tsx";
-import { otherSystem, pairOf } from "../state/shown-pair.ts";
+import { markOf, pairOf } from "../state/shown-pair.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { Card, SystemName } from "./card.tsx";
 
@@ -111,13 +110,17 @@ function sum(numbers: readonly number[]): number {
 
 function ScoreBar({ system, score }: { system: number; score: ScoreView }): JSX.Element | null {
   const { page, overview } = useOpenPage();
-  const other = otherSystem(page.route.value, overview);
-  const mark = page.route.value.system === system ? "own" : other === system ? "other" : "third";
   if (score.main === null || score.main < 0) return null;
   const interval = score.ci?.f1;
   const x = (share: number): number => 160 * Math.min(1, Math.max(0, share));
   return (
-    <svg viewBox="0 0 160 14" width="160" height="14" class={`score-bar ${mark}`} aria-hidden="true">
+    <svg
+      viewBox="0 0 160 14"
+      width="160"
+      height="14"
+      class={`score-bar ${markOf(system, page.route.value, overview)}`}
+      aria-hidden="true"
+    >
       <rect class="track" y="5" width="160" height="4" rx="2" />
       <rect class="value" y="5" width={x(score.main)} height="4" rx="2" />
       {interval !== undefined && (
@@ -171,7 +174,7 @@ export function MatrixCard({ comparison, common }: { comparison: Comparison; com
                       : `${rank.interval[0]}–${rank.interval[1]}`}
                 </td>
                 {systems.map(({ name: column }, b) => {
-                  const pair = a === b ? undefined : pairOf(pairs, name, column, headline);
+                  const pair = a === b ? undefined : pairOf(pairs, column, name, headline);
                   return (
                     <td class="right">
                       {pair !== undefined && (
@@ -182,7 +185,7 @@ export function MatrixCard({ comparison, common }: { comparison: Comparison; com
                             page.go({ system: a, against: b, tab: "compare" });
                           }}
                         >
-                          {signedPercent(turned(pair).delta, 2)}
+                          {signedPercent(pair.delta, 2)}
                           {pair.reject ? "*" : ""}
                         </button>
                       )}

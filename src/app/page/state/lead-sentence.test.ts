@@ -3,7 +3,7 @@ import type { ComparedPair } from "../../../analysis/compare/comparison.ts";
 import { compareSystems } from "../../../analysis/compare/compare-systems.ts";
 import { accumulator } from "../../../scoring/accumulator.ts";
 import { partOf } from "../../../scoring/score-clusters.ts";
-import { differenceSentence, faultText, untestedSentence } from "./lead-sentence.ts";
+import { differenceSentence, faults, untestedSentence } from "./lead-sentence.ts";
 import { pairOf } from "./shown-pair.ts";
 import { errorTypes } from "../../../analysis/error-type.ts";
 
@@ -63,6 +63,6 @@ describe("the first sentence of the overview", () => {
   });
 
   it("has words for each type of error, all different", () => {
-    expect(new Set(errorTypes.map(faultText)).size).toBe(errorTypes.length);
+    expect(new Set(errorTypes.map((type) => faults[type])).size).toBe(errorTypes.length);
   });
 });

@@ -1,5 +1,6 @@
 import type { ErrorType } from "../../../analysis/error-type.ts";
 import type { ComparedPair } from "../../../analysis/compare/comparison.ts";
+import { betterFirst } from "../../../report/compare/compare-report.ts";
 import { isLeast } from "../../../report/compare/compare-tables.ts";
 import { intervalText, pText } from "../../../report/interval-numbers.ts";
 import { counted, percent } from "../../../report/numbers.ts";
@@ -30,38 +31,21 @@ export interface ToldDifference {
 /** Says which of two systems is better, by how much, and whether the difference may be chance. */
 export function differenceSentence(told: ToldDifference): SentencePiece[] {
   const { pair, systems, figure, units, unit } = told;
-  const { delta, reject, wins, losses } = pair;
-  const names = [
-    { text: pair.a, system: systems[0], isStrong: true },
-    { text: pair.b, system: systems[1], isStrong: true },
-  ] as const;
-  if (delta === null) {
-    return [{ text: `${figure} is undefined for ` }, names[0], { text: " or " }, names[1], { text: "." }];
-  }
-  const isBBetter = delta > 0;
-  const [better, worse] = isBBetter ? [names[1], names[0]] : names;
-  const inUnits = `${isBBetter ? wins : losses} of ${counted(units, unit)}`;
-  const points = percent(Math.abs(delta));
-  if (delta === 0) {
-    return [names[0], { text: " and " }, names[1], { text: ` have the same ${figure}.` }];
-  }
-  if (reject) {
-    return [
-      better,
-      { text: " is better than " },
-      worse,
-      { text: " by " },
-      { text: points, isStrong: true },
-      { text: ` points of ${figure} (${certainty(told)}), in ${inUnits}.` },
-    ];
-  }
-  return [
-    { text: "There is no significant difference: " },
-    better,
-    { text: " is ahead of " },
-    worse,
-    { text: ` by ${points} points of ${figure} (${certainty(told)}), in ${inUnits}.` },
-  ];
+  const named = namesOf([pair.a, pair.b], systems);
+  if (pair.delta === null || pair.delta === 0) return noDifference(named, pair.delta, figure);
+  const shown = betterFirst(pair);
+  const [better, worse] = shown.a === pair.a ? named : named.toReversed();
+  const points = percent(shown.delta);
+  const end = ` points of ${figure} (${certainty(shown, told)}), in ${shown.wins} of ${counted(units, unit)}.`;
+  return pair.reject
+    ? [better, { text: " is better than " }, worse, { text: " by " }, { text: points, isStrong: true }, { text: end }]
+    : [
+        { text: "There is no significant difference: " },
+        better,
+        { text: " is ahead of " },
+        worse,
+        { text: ` by ${points}${end}` },
+      ];
 }
 
 /** Says which of two systems is ahead in a corpus that is too small for a test. */
@@ -74,34 +58,42 @@ export function untestedSentence({
   readonly names: readonly [a: string, b: string];
   readonly figures: readonly [a: number | null, b: number | null];
 }): SentencePiece[] {
-  const named = names.map((text, n): SentencePiece => ({ text, system: systems[n], isStrong: true }));
-  if (a === null || b === null) {
-    return [{ text: `${figure} is undefined for ` }, named[0], { text: " or " }, named[1], { text: "." }];
-  }
-  if (a === b) return [named[0], { text: " and " }, named[1], { text: ` have the same ${figure}.` }];
-  const [ahead, behind] = a > b ? named : named.toReversed();
+  const named = namesOf(names, systems);
+  const delta = a === null || b === null ? null : b - a;
+  if (delta === null || delta === 0) return noDifference(named, delta, figure);
+  const [ahead, behind] = delta < 0 ? named : named.toReversed();
   return [
     ahead,
     { text: " is ahead of " },
     behind,
     { text: " by " },
-    { text: percent(Math.abs(a - b)), isStrong: true },
+    { text: percent(Math.abs(delta)), isStrong: true },
     { text: ` points of ${figure}. With a single document, nobody can tell whether that is chance.` },
   ];
 }
 
-/** Returns the interval of the difference as a positive number, and p. */
-function certainty({ pair, pairs, confidence }: ToldDifference): string {
-  const { ci, pAdjusted, p, delta } = pair;
-  const turned = ci === null || delta === null || delta > 0 ? ci : ([-ci[1], -ci[0]] as const);
-  const interval = ci === null ? [] : [`${Math.round(100 * confidence)} % CI ${intervalText(turned, 2)}`];
+function namesOf(names: readonly [string, string], systems: readonly [number, number]): SentencePiece[] {
+  return names.map((text, n) => ({ text, system: systems[n], isStrong: true }));
+}
+
+/** Says that two systems do not differ, or that a figure is undefined for one of them. */
+function noDifference([a, b]: readonly SentencePiece[], delta: 0 | null, figure: string): SentencePiece[] {
+  return delta === null
+    ? [{ text: `${figure} is undefined for ` }, a, { text: " or " }, b, { text: "." }]
+    : [a, { text: " and " }, b, { text: ` have the same ${figure}.` }];
+}
+
+/** Returns the interval of a difference, and p. */
+function certainty(pair: ComparedPair, { pairs, confidence }: ToldDifference): string {
+  const { ci, p, pAdjusted } = pair;
+  const interval = ci === null ? [] : [`${Math.round(100 * confidence)} % CI ${intervalText(ci, 2)}`];
   const shown = pairs === 1 ? pText(p, isLeast(pair)) : pText(pAdjusted);
   const sign = /^[<≤]/.test(shown) ? "" : "= ";
   return [...interval, `p ${sign}${shown}${pairs === 1 ? "" : `, adjusted for ${pairs} pairs`}`].join(", ");
 }
 
 /** What a system does wrong, by the type of error. */
-const faults: Readonly<Record<ErrorType, string>> = {
+export const faults: Readonly<Record<ErrorType, string>> = {
   "span-error": "mentions with wrong borders",
   "conflated-entities": "entities that it merges",
   "extra-mention": "mentions that the key does not have",
@@ -112,8 +104,3 @@ const faults: Readonly<Record<ErrorType, string>> = {
   "missing-entity": "entities that it does not find",
   "missing-singleton": "singletons that it does not find",
 };
-
-/** Says in words what a type of error is. */
-export function faultText(type: ErrorType): string {
-  return faults[type];
-}

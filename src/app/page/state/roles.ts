@@ -205,7 +205,8 @@ function byKind(path: string, files: readonly FoundRow[]): FoundRow[] | undefine
   return Array.from(kinds, ([kind, own]) => joined(path + kind, own));
 }
 
-function shareDocuments(rows: readonly FoundRow[]): boolean {
+/** Returns whether two of some rows have a document in common. */
+export function shareDocuments(rows: readonly FoundRow[]): boolean {
   const seen = new Set<string>();
   return rows.some((row) => {
     const own = marksOf(row);

@@ -9,6 +9,12 @@ export function otherSystem({ system, against }: Route, { systems }: Pick<Overvi
   return against ?? (system === 0 ? 1 : 0);
 }
 
+/** Returns how figures show a system: as the one on show, the one that it is compared with, or a third. */
+export function markOf(system: number, route: Route, overview: Pick<Overview, "systems">): "own" | "other" | "third" {
+  if (route.system === system) return "own";
+  return otherSystem(route, overview) === system ? "other" : "third";
+}
+
 /** Returns the pair of two systems by F1 of a metric, turned so that A is the first; nothing if they are not compared. */
 export function pairOf(pairs: readonly ComparedPair[], a: string, b: string, metric: string): ComparedPair | undefined {
   const own = pairs.filter((pair) => pair.metric === metric && pair.figure === "f1");

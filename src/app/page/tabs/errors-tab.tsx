@@ -9,7 +9,7 @@ import type { ErrorDivisionName, ErrorsView, ErrorRow } from "../../engine/error
 import { saveFile } from "../state/save-page.ts";
 import { chooseError, stepError } from "../state/keys.ts";
 import { useOpenPage, usePage } from "../state/page-state.ts";
-import { useShare } from "../parts/pending.tsx";
+import { Share } from "../parts/pending.tsx";
 import { useDelayedText } from "../state/use-delayed-text.ts";
 import { useFirstRow, useVirtualRows, mostPrinted } from "../parts/use-virtual-rows.ts";
 import { messageOf } from "../../../core/message-of.ts";
@@ -28,7 +28,6 @@ export function ErrorsTab(): JSX.Element {
   const { page } = useOpenPage();
   const { level, sort, search, where } = page.route.value;
   const errors = useErrors();
-  const share = useShare("errors");
   const field = useDelayedText(search, (value) => {
     page.go({ search: value, error: undefined }, true);
   });
@@ -83,9 +82,14 @@ export function ErrorsTab(): JSX.Element {
           />
         </label>
         <span role="status">
-          {errors.view === undefined
-            ? `Finding errors${share}…`
-            : `${errors.view.found === errors.view.all ? "" : `${errors.view.found} of `}${counted(errors.view.all, "error")}${errors.view.total === errors.view.found ? "" : ` in ${counted(errors.view.total, "row")}`}`}
+          {errors.view === undefined ? (
+            <>
+              Finding errors
+              <Share question="errors" />…
+            </>
+          ) : (
+            `${errors.view.found === errors.view.all ? "" : `${errors.view.found} of `}${counted(errors.view.all, "error")}${errors.view.total === errors.view.found ? "" : ` in ${counted(errors.view.total, "row")}`}`
+          )}
         </span>
         {isFiltered && (
           <button
