@@ -111,9 +111,7 @@ export const errata: readonly Erratum[] = [
     printed: "BLANC 32.29",
     correct: "35.29",
     why: "The key has one entity and no non-coreference link. So BLANC is the F1 of coreference links, 2 · 6/28 / (1 + 6/28) = 6/17.",
-    proofs: [
-      score("moosavi-strube-2016-table-3", ["cr2"], "blanc", ["BLANC   21.43   100.00   35.29"]),
-    ],
+    proofs: [score("moosavi-strube-2016-table-3", ["cr2"], "blanc", ["BLANC   21.43   100.00   35.29"])],
   },
   {
     cite: "moosavi-strube-2016",

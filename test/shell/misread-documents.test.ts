@@ -194,7 +194,7 @@ describe.each(withoutIds)("documents without ids in %s", (_, write) => {
   test("are refused if key and response do not have the same number of documents", () => {
     const { code, stdout, stderr } = score({ "k.jsonl": write(key), "r.jsonl": write(response.slice(1)) });
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
-    expect(stderr).toMatch(/the key has 4 documents without ids, and the response has 3 documents without ids/);
+    expect(stderr).toMatch(/The key has 4 documents without ids, and the response has 3 documents without ids/);
   });
 });
 

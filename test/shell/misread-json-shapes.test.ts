@@ -183,7 +183,7 @@ test("documents against entities of the same names are refused with the option t
     const { code, stderr } = score(...files, "-m", "muc");
     expect(code).toBe(3);
     expect(stderr).toContain(
-      `the names of one side's documents are those of entities in the ${side}, whose pairs of numbers were read as spans; if they are ids, add \`--number-pairs ids\`.`,
+      `The names of one side's documents are those of entities in the ${side}, whose pairs of numbers were read as spans. If they are ids, add \`--number-pairs ids\`.`,
     );
     // Two of three links against two.
     expect(figures(score(...files, "-m", "muc", "--number-pairs", "ids"), "muc")).toEqual([80]);

@@ -211,7 +211,7 @@ function pieceBlocks(
               ...("recall" in piece
                 ? [`R ${percent(piece.recall, digits)}`, `P ${percent(piece.precision, digits)}`]
                 : []),
-              `${fTitle(signature)} ${markedPercent(piece.f1, partlyUndefined, digits)}`,
+              `${"recall" in piece ? fTitle(signature) : "F"} ${markedPercent(piece.f1, partlyUndefined, digits)}`,
             ];
       return [paragraph(`${figures.join(", ")} percent`)];
     }

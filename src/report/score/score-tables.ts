@@ -1,3 +1,4 @@
+import { parseSignature } from "../../core/signature.ts";
 import { lazily } from "../../core/arrays.ts";
 import type { ChanceAdjusted, ChanceFigure } from "../../analysis/chance.ts";
 import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
@@ -27,7 +28,7 @@ export function isOneFigure(id: string): boolean {
 
 /** Returns `F1`, or with another β what that makes of it, such as `F2` or `F0.5`. */
 export function fTitle(signature: string): string {
-  return `F${/\|beta:([^|]*)/.exec(signature)?.[1] ?? 1}`;
+  return `F${parseSignature(signature)?.["beta"] ?? 1}`;
 }
 
 /**
