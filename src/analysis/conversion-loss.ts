@@ -85,6 +85,8 @@ export class ConversionCheck {
   private readonly asLists: boolean;
 
   /**
+   * Begins without parts.
+   *
    * @param format the format that is written: whether it has discontinuous mentions as lists of spans, which programs
    *   that expect one span may not read
    */
