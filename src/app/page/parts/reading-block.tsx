@@ -3,19 +3,9 @@ import { useMemo } from "preact/hooks";
 import type { LayerView, MentionStatus, MentionView, PartView } from "../../engine/document-view.ts";
 import { type ReadingText, type ShownLayers, downward } from "./reading-rows.ts";
 import { type Selection, statusIn } from "../state/selection.ts";
-import { type MentionPiece, type TextItem, type TokenRange, blockItems, mentionText, statuses } from "./text-blocks.ts";
+import { LABEL, LANE, type LabelledStretch, labelledStretches, labelWidth, laneHeight } from "./labelled-stretches.ts";
+import { type MentionPiece, type TokenRange, blockItems, mentionText, statuses } from "./text-blocks.ts";
 import { usePage } from "../state/page-state.ts";
-
-/** Pixels from one line of a layer to the next. */
-const LANE = 6;
-/**
- * Pixels that a layer's lines may take. If mentions are nested deeper, the lines are closer and thinner, but not closer
- * than `LEAST_LANE`, where a line is one pixel.
- */
-const MOST_HEIGHT = 48;
-const LEAST_LANE = 3;
-/** Pixels from one row of labels to the next: the height of `.mention > span`. */
-const LABEL = 11;
 
 interface ReadingBlockProps {
   readonly row: ReadingText;
@@ -36,7 +26,7 @@ export function ReadingBlock({ row, system, selection, found, isPrinted = false 
   const { part, layers, block, pieces } = row;
   const items = useMemo(() => blockItems(block, part.tokens!, pieces, found), [row, found]);
   const heights = useMemo(() => {
-    const heightOf = (layer: LayerView | undefined): LaneHeight => {
+    const heightOf = (layer: LayerView | undefined): ReturnType<typeof laneHeight> => {
       const own = pieces.filter((piece) => piece.layer === layer?.layer);
       return laneHeight(own.reduce((most, { lane }) => Math.max(most, lane + 1), 0));
     };
@@ -56,9 +46,20 @@ export function ReadingBlock({ row, system, selection, found, isPrinted = false 
     const { entity } = layerOf(next).mentions[next.mention];
     page.select({ document: page.documentId.value ?? "", part: part.part, layer: next.layer, entity }, next.first);
   };
-  const stretches = useMemo(() => labelledStretches(items, layers, system), [items, system]);
+  const stretches = useMemo(() => {
+    const systems = layers.below === undefined ? [system] : [system, layers.below.layer as number];
+    const shown = downward(layers);
+    return labelledStretches(items, (of) => widthOf(of, shown, systems));
+  }, [items, system]);
   const rows = downward(layers).filter(({ layer }) => pieces.some((piece) => piece.layer === layer));
-  const stretch = ({ text, isZero, isFound, pieces: covering, starts, room }: LabelledStretch): JSX.Element => {
+  const stretch = ({
+    text,
+    isZero,
+    isFound,
+    pieces: covering,
+    starts,
+    room,
+  }: LabelledStretch<MentionPiece>): JSX.Element => {
     const lines = covering.map((piece) => {
       const layer = layerOf(piece);
       const mention = layer.mentions[piece.mention];
@@ -165,17 +166,6 @@ function withBorder(inner: JSX.Element | string, { status, isAbove, distance }: 
   );
 }
 
-interface LaneHeight {
-  /** Pixels of all lanes, and of one. */
-  readonly all: number;
-  readonly step: number;
-}
-
-function laneHeight(lanes: number): LaneHeight {
-  const step = Math.max(LEAST_LANE, Math.min(LANE, Math.floor(MOST_HEIGHT / lanes)));
-  return { all: lanes * step, step };
-}
-
 /** Returns how a selection shows in a block. If that is as before, the block is not redrawn. */
 function seenAs(
   selection: Selection | undefined,
@@ -193,68 +183,13 @@ function seenAs(
         .join();
 }
 
-type Stretch = Extract<TextItem, { kind: "stretch" }>;
-
-interface LabelledStretch extends Stretch {
-  /** Mentions that begin here, longest first. */
-  readonly starts: readonly (readonly MentionPiece[])[];
-  /** By how much the labels up to the end of these words are wider than the text below them. */
-  readonly room: number;
-}
-
-/**
- * Width in pixels of a letter in a badge and of the space around a badge: see `.mention` in text.css. A selection adds
- * a letter.
- */
-const LETTER = 6.1;
-const AROUND = 6;
-
-/** Gives each stretch of words its labels, and adds room after words below wider labels, so that no labels overlap. */
-function labelledStretches(items: readonly TextItem[], layers: ShownLayers, system: number): LabelledStretch[] {
-  const systems = layers.below === undefined ? [system] : [system, layers.below.layer as number];
-  const shown = downward(layers);
-  const found: LabelledStretch[] = [];
-  let starts: (readonly MentionPiece[])[] = [];
-  /** How much wider the last labels are than the text since they began. */
-  let lacking = 0;
-  for (const item of items) {
-    if (item.kind === "start") {
-      starts.push(item.pieces);
-      continue;
-    }
-    if (starts.length > 0) {
-      const last = found.at(-1);
-      if (last !== undefined && lacking > 0) found[found.length - 1] = { ...last, room: Math.ceil(lacking) };
-      lacking = starts.reduce((sum, of) => sum + widthOf(of, shown, systems), 0);
-    }
-    if (lacking > 0) lacking -= textWidth(item.text);
-    found.push({ ...item, starts, room: 0 });
-    starts = [];
-  }
-  return found;
-}
-
 function widthOf(of: readonly MentionPiece[], shown: readonly LayerView[], systems: readonly number[]): number {
   const widths = shown.map((layer) =>
     of
       .filter((piece) => piece.layer === layer.layer)
-      .reduce((sum, piece) => sum + AROUND + LETTER * (badgeText(layer, piece, systems) + pieceText(piece)).length, 0),
+      .reduce((sum, piece) => sum + labelWidth(badgeText(layer, piece, systems) + pieceText(piece)), 0),
   );
   return widths.reduce((a, b) => Math.max(a, b), 0);
-}
-
-let measure: ((text: string) => number) | undefined;
-
-function textWidth(text: string): number {
-  measure ??= measureIn(document.createElement("canvas").getContext("2d"));
-  return measure(text);
-}
-
-function measureIn(context: CanvasRenderingContext2D | null): (text: string) => number {
-  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 1.06;
-  if (context === null) return (text) => text.length * size * 0.45;
-  context.font = `${size}px Georgia, "Times New Roman", "Noto Serif", serif`;
-  return (text) => context.measureText(text).width;
 }
 
 interface MentionStartProps {

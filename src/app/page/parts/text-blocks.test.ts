@@ -25,7 +25,7 @@ function piece(first: number, last: number, lane = 0, layer: MentionPiece["layer
 }
 
 /** Returns items as text: `<` where a mention begins, and words with the number of pieces that cover them. */
-function shown(items: readonly TextItem[]): string[] {
+function shown(items: readonly TextItem<MentionPiece>[]): string[] {
   return items.map((item) => (item.kind === "start" ? `<${item.pieces.length}` : `${item.text}|${item.pieces.length}`));
 }
 
@@ -44,7 +44,7 @@ describe("blocks", () => {
     ]);
     expect([0, 4, 5, 124, 125, 304].map((token) => blockAt(blocks, token))).toEqual([0, 0, 1, 1, 2, 3]);
     const mention: MentionView = { entity: 0, pieces: [3, 5, 120, 130], lane: 1, status: [], twin: [] };
-    const pieces = piecesByBlock({ layer: "key", mentions: [mention] }, blocks);
+    const pieces = piecesByBlock([mention], blocks);
     expect(pieces.map((each) => each.map(({ number, first, last }) => [number, first, last]))).toEqual([
       [[0, 3, 5]],
       [

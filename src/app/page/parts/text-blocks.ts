@@ -8,27 +8,37 @@ export interface TextBlock extends TokenRange {
   readonly speaker?: string;
 }
 
-/** A run of tokens of a mention. */
-export interface MentionPiece extends TokenRange {
-  readonly layer: ShownLayerName;
-  readonly mention: number;
+/** A run of tokens that has a line. Runs in one lane do not overlap. */
+export interface LinedRun extends TokenRange {
   readonly lane: number;
-  /** The number of this piece, from 0, and how many pieces the mention has. */
+}
+
+/** A run of tokens of one of several things, such as mentions. */
+export interface Piece extends LinedRun {
+  /** The place of the thing in its list. */
+  readonly of: number;
+  /** The number of this piece, from 0, and how many pieces the thing has. */
   readonly number: number;
   readonly count: number;
 }
 
-export type TextItem =
-  /** A point where mentions begin, with all mentions of the same tokens. */
-  | { readonly kind: "start"; readonly pieces: readonly MentionPiece[] }
-  /** Words covered by the same pieces, outermost first. */
+/** A run of tokens of a mention. */
+export interface MentionPiece extends Omit<Piece, "of"> {
+  readonly layer: ShownLayerName;
+  readonly mention: number;
+}
+
+export type TextItem<Run> =
+  /** A point where runs begin, with all runs of the same tokens. */
+  | { readonly kind: "start"; readonly pieces: readonly Run[] }
+  /** Words covered by the same runs, outermost first. */
   | {
       readonly kind: "stretch";
       readonly text: string;
       readonly first: number;
       readonly isZero: boolean;
       readonly isFound: boolean;
-      readonly pieces: readonly MentionPiece[];
+      readonly pieces: readonly Run[];
     };
 
 /** Tokens from first to last, both inclusive. */
@@ -68,38 +78,48 @@ export function blockAt(blocks: readonly TextBlock[], token: number): number {
   return low;
 }
 
-/** Returns the pieces of a layer's mentions by block. A mention that crosses blocks is in each of them. */
+/** Returns the pieces of things by block. A piece that crosses blocks is in each of them. */
 export function piecesByBlock(
-  { layer, mentions }: Pick<LayerView, "layer" | "mentions">,
+  things: readonly { readonly pieces: readonly number[]; readonly lane: number }[],
   blocks: readonly TextBlock[],
-): MentionPiece[][] {
-  const byBlock = blocks.map((): MentionPiece[] => []);
+): Piece[][] {
+  const byBlock = blocks.map((): Piece[] => []);
   if (blocks.length === 0) return byBlock;
-  // Mentions come in the order of the text, so that most begin in the block of the one before, or soon after it.
+  // They come in the order of the text, so that most begin in the block of the one before, or soon after it.
   let start = 0;
-  mentions.forEach(({ pieces, lane }, mention) => {
+  things.forEach(({ pieces, lane }, of) => {
     for (let i = 0; i < pieces.length; i += 2) {
       const [first, last] = [pieces[i], pieces[i + 1]];
       if (first < blocks[start].first) start = blockAt(blocks, first);
       while (start + 1 < blocks.length && blocks[start + 1].first <= first) start++;
-      const piece = { layer, mention, first, last, lane, number: i / 2, count: pieces.length / 2 };
+      const piece = { of, first, last, lane, number: i / 2, count: pieces.length / 2 };
       for (let b = start; b < blocks.length && blocks[b].first <= last; b++) byBlock[b].push(piece);
     }
   });
   return byBlock;
 }
 
+/** Returns the pieces of a layer's mentions by block. */
+export function mentionPieces(
+  { layer, mentions }: Pick<LayerView, "layer" | "mentions">,
+  blocks: readonly TextBlock[],
+): MentionPiece[][] {
+  return piecesByBlock(mentions, blocks).map((own) =>
+    own.map(({ of, ...piece }) => ({ ...piece, layer, mention: of })),
+  );
+}
+
 /** @param pieces all that reach into the block */
-export function blockItems(
+export function blockItems<Run extends LinedRun>(
   { first, last }: TokenRange,
   tokens: NonNullable<PartView["tokens"]>,
-  pieces: readonly MentionPiece[],
+  pieces: readonly Run[],
   found?: TokenRange,
-): TextItem[] {
+): TextItem<Run>[] {
   const inOrder = pieces.toSorted((a, b) => a.first - b.first || b.last - a.last || a.lane - b.lane);
-  const items: TextItem[] = [];
+  const items: TextItem<Run>[] = [];
   let isOpen = false;
-  const add = (text: string, token: number, isZero: boolean, covering: readonly MentionPiece[]): void => {
+  const add = (text: string, token: number, isZero: boolean, covering: readonly Run[]): void => {
     const isFound = found !== undefined && token >= found.first && token <= found.last;
     const stretch = items.at(-1);
     if (
@@ -114,7 +134,7 @@ export function blockItems(
     } else items.push({ kind: "stretch", text, first: token, isZero, isFound, pieces: covering });
     isOpen = true;
   };
-  let before: readonly MentionPiece[] = [];
+  let before: readonly Run[] = [];
   for (let token = first; token <= last; token++) {
     const covering = inOrder.filter((piece) => piece.first <= token && piece.last >= token);
     if (token > first && tokens.space[token] === 1) {

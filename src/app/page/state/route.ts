@@ -11,8 +11,9 @@ export type Tab = (typeof tabs)[number];
 export const documentOrders = ["file", "worst", "errors", "difference"] as const;
 export type DocumentOrder = (typeof documentOrders)[number];
 
-const textLayouts = ["lanes", "columns"] as const;
-type TextLayout = (typeof textLayouts)[number];
+/** What the text shows: errors only, all mentions in lanes of their layers, entities in colours, or a text per layer. */
+export const textLayouts = ["errors", "lanes", "colours", "columns"] as const;
+export type TextLayout = (typeof textLayouts)[number];
 
 export interface EntityChoice {
   readonly part: string;
@@ -38,7 +39,6 @@ export interface Route {
   readonly where: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>;
   readonly search: string;
   readonly sort: ErrorOrder;
-  /** Whether the layers share one text, or have a text each. */
   readonly layout: TextLayout;
   readonly order: EntityOrder;
   /** The place of the chosen error in the list, from 0. */
@@ -66,7 +66,7 @@ export const startRoute: Route = {
   where: {},
   search: "",
   sort: "document",
-  layout: "lanes",
+  layout: "errors",
   order: "file",
   documentOrder: "file",
   documentFilter: "",

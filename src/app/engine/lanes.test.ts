@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lanesOf } from "./part-view.ts";
+import { lanesOf } from "./lanes.ts";
 
 /** Spans that nest, cross, touch and repeat. */
 const spans = fc.array(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { textColumn } from "../../../core/text-column.ts";
 import type { DocumentView } from "../../engine/document-view.ts";
-import { placesOf } from "./text-tab.tsx";
+import { placesOf } from "./document-reading.tsx";
 
 const layer = { mentions: [], entities: [] };
 const words = ["The", "old", "dog", ",", "the", "Old", "Dog", "."];

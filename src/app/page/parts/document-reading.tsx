@@ -1,0 +1,295 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import { counted } from "../../../report/numbers.ts";
+import { titleOf } from "../../../report/score/score-tables.ts";
+import type { DocumentView } from "../../engine/document-view.ts";
+import { useOpenPage } from "../state/page-state.ts";
+import { type TextLayout, textLayouts } from "../state/route.ts";
+import { type Selection, selectionOf } from "../state/selection.ts";
+import { useDelayedText } from "../state/use-delayed-text.ts";
+import { nameOfDocument } from "./document-line.tsx";
+import { entityMarks, errorMarks } from "./error-marks.ts";
+import { Legend, MainFigure } from "./figures.tsx";
+import { type MarkLook, MarkedBlock, type TextMark } from "./marked-block.tsx";
+import { markedRows } from "./marked-rows.ts";
+import { ReadingBlock } from "./reading-block.tsx";
+import { readingOf } from "./reading-rows.ts";
+import { type TokenRange, wordAt } from "./text-blocks.ts";
+import { TextScroll } from "./text-scroll.tsx";
+
+const layouts: Readonly<Record<TextLayout, string>> = {
+  errors: "Errors",
+  lanes: "All mentions",
+  colours: "Entity colours",
+  columns: "Side by side",
+};
+
+/** Shows the text of a document with its errors or mentions. */
+export function DocumentReading({ document: open }: { document: DocumentView }): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { system, entity, token, layout, find: search, found: match = 0 } = page.route.value;
+  const matches = useMemo(() => placesOf(open, search), [open, search]);
+  const found = matches.at(match);
+  const selection = useMemo(() => {
+    const part = entity === undefined ? undefined : open.parts.find(({ part }) => part === entity.part);
+    return part === undefined || entity === undefined ? undefined : selectionOf(part, entity, system);
+  }, [open, entity?.part, entity?.layer, entity?.entity, system]);
+  const target =
+    found === undefined
+      ? entity === undefined || token === undefined
+        ? undefined
+        : { part: entity.part, token }
+      : { part: found.part, token: found.first };
+  const summary = overview.documents.find(({ id }) => id === open.id);
+  const own = summary?.systems[system];
+  const isLaned = layout === "lanes" || layout === "columns";
+  const shown = { document: open, selection, found, target };
+  return (
+    <section class="text" aria-label="Text">
+      <div class="bar">
+        <b dir="auto">{nameOfDocument(open.id)}</b>
+        {own !== undefined && (
+          <span class="quiet">
+            {titleOf(overview.headline)} <MainFigure score={own.scores[overview.headline]} />
+            {own.errors !== undefined && ` · ${counted(own.errors, "error")}`}
+          </span>
+        )}
+        <TextSearchBar
+          search={search}
+          place={match}
+          count={matches.length}
+          onSearch={(text) => {
+            page.go({ find: text, found: undefined }, true);
+          }}
+          onPlace={(place) => {
+            page.go({ found: place }, true);
+          }}
+        />
+        <span class="choices" role="group" aria-label="What the text shows">
+          {textLayouts.map((name) => (
+            <button
+              aria-pressed={name === layout}
+              onClick={() => {
+                page.go({ layout: name }, true);
+              }}
+            >
+              {layouts[name]}
+            </button>
+          ))}
+        </span>
+      </div>
+      {isLaned ? <LanedText {...shown} /> : <MarkedReading {...shown} />}
+      <p class="foot">
+        <Legend>{isLaned && <LanesLegend />}</Legend>
+        {overview.redaction.mode !== "none" && <span class="quiet">Dots stand for removed words.</span>}
+      </p>
+    </section>
+  );
+}
+
+interface ShownText {
+  readonly document: DocumentView;
+  readonly selection: Selection | undefined;
+  readonly found: FoundPlace | undefined;
+  readonly target: { readonly part: string; readonly token: number } | undefined;
+}
+
+/** How many tints there are for entities of the response that share mentions with the chosen one, and for all of them. */
+const [FEW_TINTS, TINTS] = [3, 8];
+
+function MarkedReading({ document: open, selection, found, target }: ShownText): JSX.Element {
+  const { page } = useOpenPage();
+  const { system, layout, entity: chosen, token, error } = page.route.value;
+  const isColoured = layout === "colours";
+  const text = useMemo(
+    () => markedRows(open, (part) => (isColoured ? entityMarks : errorMarks)(part, system)),
+    [open, system, isColoured],
+  );
+  const lookOf = useMemo(() => {
+    const tints = new Map<number, string>();
+    return (part: string, mark: TextMark): MarkLook => {
+      const view = open.parts.find((each) => each.part === part)!;
+      const layer = mark.layer === "key" ? view.key : view.responses[mark.layer];
+      const mention = layer.mentions[mark.mention];
+      const isChosen = selection?.isChosen(part, mark.layer, mention) === true;
+      const hasRing = isChosen && error !== undefined && mark.pieces[0] === token;
+      if (isColoured) return { tint: mark.layer === "key" ? `colour-${mark.entity % TINTS}` : undefined, hasRing };
+      if (isChosen) return { tint: "tint-1", hasRing };
+      // What the chosen entity shares mentions with: of a key entity the response's, of a response entity the key's.
+      if (chosen?.part !== part || selection?.isNear(part, mark.layer, mention) !== true) return {};
+      const at = mention.twin[mark.layer === "key" ? system : 0];
+      const other = mark.layer === "key" ? view.responses[system] : view.key;
+      const twin = at < 0 ? undefined : other.mentions[at];
+      const near = chosen.layer === mark.layer ? mark.entity : twin?.entity;
+      if (near === undefined) return {};
+      if (chosen.layer !== mark.layer && near === chosen.entity) return { tint: "tint-1" };
+      if (!tints.has(near)) tints.set(near, `tint-${2 + (tints.size % FEW_TINTS)}`);
+      return { tint: tints.get(near) };
+    };
+  }, [open, selection, system, isColoured, error, token]);
+  const choose = (part: string, marks: readonly TextMark[]): void => {
+    // Chooses the innermost mention first; clicking again moves outward.
+    const at = marks.findIndex(
+      ({ layer, entity }) => chosen?.part === part && chosen.layer === layer && chosen.entity === entity,
+    );
+    const { layer, entity, pieces } = marks[(at + 1) % marks.length];
+    page.select({ document: open.id, part, layer, entity }, pieces[0]);
+  };
+  return (
+    <TextScroll document={open} text={text} linesOf={({ pieces }) => pieces.length} target={target}>
+      {({ content }) => (
+        <MarkedBlock
+          text={content}
+          found={foundIn(found, content.part.part, content.block)}
+          lookOf={lookOf}
+          onChoose={choose}
+        />
+      )}
+    </TextScroll>
+  );
+}
+
+/** Shows all mentions, with a line for each layer: on one text, or on a text for each. */
+function LanedText({ document: open, selection, found, target }: ShownText): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { system, against, layout } = page.route.value;
+  const isDivided = layout === "columns";
+  const text = useMemo(() => readingOf(open, system, against), [open, system, against]);
+  const columns = [
+    overview.systems[system].name,
+    "key",
+    ...(against === undefined ? [] : [overview.systems[against].name]),
+  ];
+  return (
+    <TextScroll
+      document={open}
+      text={text}
+      columns={isDivided ? columns : []}
+      linesOf={({ lines }) => lines}
+      target={target}
+    >
+      {({ content }, isPrinting) =>
+        (isDivided ? content.columns : [content.text]).map((row, column) => (
+          <ReadingBlock
+            key={column}
+            row={row}
+            system={system}
+            selection={selection}
+            found={foundIn(found, row.part.part, row.block)}
+            isPrinted={isPrinting}
+          />
+        ))
+      }
+    </TextScroll>
+  );
+}
+
+function LanesLegend(): JSX.Element {
+  const { page } = useOpenPage();
+  const { layout, against } = page.route.value;
+  if (layout === "columns") return <></>;
+  return (
+    <>
+      {against === undefined
+        ? "Response above, key below"
+        : "From top to bottom: response, key (with the marks of both responses), other response"}
+      :
+    </>
+  );
+}
+
+function foundIn(found: FoundPlace | undefined, part: string, block: TokenRange): TokenRange | undefined {
+  return found?.part === part && found.first <= block.last && found.last >= block.first ? found : undefined;
+}
+
+interface FoundPlace extends TokenRange {
+  readonly part: string;
+}
+
+/** The largest number of search results. */
+const most = 5000;
+
+/** Finds a text in a document, ignoring case. White space in `search` matches a single space. */
+export function placesOf({ parts }: DocumentView, search: string): FoundPlace[] {
+  const wanted = search.trim().toLowerCase().replace(/\s+/g, " ");
+  if (wanted === "") return [];
+  const places: FoundPlace[] = [];
+  for (const { part, tokens } of parts) {
+    if (tokens === undefined) continue;
+    const starts = new Int32Array(tokens.length);
+    const words: string[] = [];
+    let length = 0;
+    for (let token = 0; token < tokens.length; token++) {
+      const word = `${token > 0 && tokens.space[token] === 1 ? " " : ""}${wordAt(tokens, token).toLowerCase()}`;
+      starts[token] = length;
+      length += word.length;
+      words.push(word);
+    }
+    const text = words.join("");
+    let token = 0;
+    for (let at = text.indexOf(wanted); at >= 0 && places.length < most; at = text.indexOf(wanted, at + 1)) {
+      while (token + 1 < tokens.length && starts[token + 1] + (words[token + 1].startsWith(" ") ? 1 : 0) <= at) token++;
+      let last = token;
+      while (last + 1 < tokens.length && starts[last + 1] < at + wanted.length) last++;
+      places.push({ part, first: token, last });
+    }
+  }
+  return places;
+}
+
+interface TextSearchBarProps {
+  readonly search: string;
+  /** The number of the shown result, from 0, and the number of results. */
+  readonly place: number;
+  readonly count: number;
+  readonly onSearch: (text: string) => void;
+  readonly onPlace: (place: number) => void;
+}
+
+function TextSearchBar({ search, place, count, onSearch, onPlace }: TextSearchBarProps): JSX.Element {
+  const field = useDelayedText(search, onSearch);
+  const step = (by: number): void => {
+    if (count > 0) onPlace((place + by + count) % count);
+  };
+  return (
+    <>
+      <label>
+        Search the text{" "}
+        <input
+          type="search"
+          value={field.text}
+          onInput={({ currentTarget }) => {
+            field.type(currentTarget.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // The first Enter after typing shows the first place.
+            if (field.text === search) step(event.shiftKey ? -1 : 1);
+            else field.flush();
+          }}
+        />
+      </label>
+      {search !== "" && (
+        <span>
+          <span role="status">{count === 0 ? "not found" : `${place + 1} of ${count}`}</span>{" "}
+          <button
+            disabled={count === 0}
+            onClick={() => {
+              step(-1);
+            }}
+          >
+            Previous
+          </button>{" "}
+          <button
+            disabled={count === 0}
+            onClick={() => {
+              step(1);
+            }}
+          >
+            Next
+          </button>
+        </span>
+      )}
+    </>
+  );
+}

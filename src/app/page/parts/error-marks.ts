@@ -1,0 +1,77 @@
+import type { LayerView, MentionStatus, MentionView, PartView } from "../../engine/document-view.ts";
+import { statusIn } from "../state/selection.ts";
+import type { TextMark } from "./marked-block.tsx";
+import { mentionText, statuses } from "./text-blocks.ts";
+
+/** The longest text of the other side that a label has; else it has the badge of the entity. */
+const LONGEST = 24;
+
+/**
+ * Returns a mark for each mention of a part: one with a label for an error, and one without for what both sides have.
+ * A mention that both sides have is marked once, as the key has it, and so is a span error.
+ */
+export function errorMarks(part: PartView, system: number): TextMark[] {
+  const response = part.responses[system];
+  const ofKey = part.key.mentions.flatMap((mention, m) => mark(part, part.key, mention, m, response, system));
+  const ofResponse = response.mentions.flatMap((mention, m) =>
+    statusIn(response.layer, mention, system) === "extra" ? mark(part, response, mention, m, part.key, system) : [],
+  );
+  return [...ofKey, ...ofResponse];
+}
+
+/**
+ * Returns the same marks for entities in colours: each mention has the badge of the response's entity, and that of the
+ * key is told by the tint of its words.
+ */
+export function entityMarks(part: PartView, system: number): TextMark[] {
+  const response = part.responses[system];
+  return errorMarks(part, system).map((each) => {
+    if (each.layer !== "key") return each;
+    const { entity, status, twin } = part.key.mentions[each.mention];
+    const other = response.mentions.at(twin[system] < 0 ? response.mentions.length : twin[system]);
+    const badge = other === undefined ? part.key.entities[entity].badge : response.entities[other.entity].badge;
+    const glyph = status[system] === "matched" ? "" : `${statuses[status[system]].glyph} `;
+    return { ...each, label: [{ text: `${glyph}${badge}`, class: status[system] }] };
+  });
+}
+
+function mark(
+  part: PartView,
+  { layer, entities }: LayerView,
+  mention: MentionView,
+  m: number,
+  other: LayerView,
+  system: number,
+): TextMark[] {
+  const status = statusIn(layer, mention, system);
+  if (status === "left-out") return [];
+  const { entity, pieces, twin } = mention;
+  const { badge, mentions } = entities[entity];
+  const at = twin[layer === "key" ? system : 0];
+  const there = at < 0 ? undefined : other.mentions[at];
+  const otherBadge = there === undefined ? "" : other.entities[there.entity].badge;
+  const { glyph, word } = statuses[status];
+  const found = there === undefined ? "" : mentionText(part.tokens, there);
+  const text: Readonly<Record<Exclude<MentionStatus, "left-out">, string>> = {
+    matched: "",
+    missing: badge,
+    extra: badge,
+    "wrong-entity": `${otherBadge} · key ${badge}`,
+    span: found.length > 0 && found.length <= LONGEST ? found : otherBadge,
+  };
+  const label = status === "matched" ? [] : [{ text: `${glyph} ${text[status]}`, class: status }];
+  const place = `${layer === "key" ? "key" : "response"} ${badge}, mention ${mentions.indexOf(m) + 1} of ${mentions.length}`;
+  const counterpart = status === "matched" ? `, response ${otherBadge}` : "";
+  const response = status === "wrong-entity" || status === "span" ? ` (response ${otherBadge}: “${found}”)` : "";
+  return [
+    {
+      layer,
+      mention: m,
+      entity,
+      pieces,
+      line: status === "matched" ? "agreed" : status,
+      label,
+      name: `“${mentionText(part.tokens, mention)}”; ${place}${counterpart}, ${word}${response}`,
+    },
+  ];
+}

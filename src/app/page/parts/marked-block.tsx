@@ -1,0 +1,149 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import type { ShownLayerName } from "../../engine/document-view.ts";
+import { LABEL, LANE, type LabelledStretch, labelledStretches, labelWidth, laneHeight } from "./labelled-stretches.ts";
+import type { MarkedText } from "./marked-rows.ts";
+import { blockItems, type Piece, type TokenRange } from "./text-blocks.ts";
+
+/** A mark on the words of a mention: a line below them and, unless it has no label, a label above the first of them. */
+export interface TextMark {
+  readonly layer: ShownLayerName;
+  readonly mention: number;
+  readonly entity: number;
+  readonly pieces: readonly number[];
+  /** Names the line: `--line-NAME` of palette.css. */
+  readonly line: string;
+  /** The texts of the label, each with a class for its colour. */
+  readonly label: readonly { readonly text: string; readonly class?: string }[];
+  /** The mark in words, for those who do not see it. */
+  readonly name: string;
+}
+
+/** How the words of a mark are tinted, and whether a ring is around them. */
+export interface MarkLook {
+  /** A class of text.css, such as `tint-1`. */
+  readonly tint?: string | undefined;
+  readonly hasRing?: boolean;
+}
+
+interface MarkedBlockProps {
+  readonly text: MarkedText;
+  readonly found?: TokenRange | undefined;
+  /** Must be a new function if looks have changed. */
+  readonly lookOf: (part: string, mark: TextMark) => MarkLook;
+  /** Called with the marks on the words, the shortest first. */
+  readonly onChoose: (part: string, marks: readonly TextMark[]) => void;
+}
+
+/**
+ * Shows a sentence with its marks. All lines are below the words. A label is above the first word of its mention,
+ * outside the flow of the text, so that lines stay whole. Nothing is nested, so marks may cross and have gaps.
+ */
+export function MarkedBlock({ text, found, lookOf, onChoose }: MarkedBlockProps): JSX.Element {
+  const { part, block, pieces, marks } = text;
+  const hasLabels = pieces.some(({ of }) => marks[of].label.length > 0);
+  const lanes = laneHeight(pieces.reduce((most, { lane }) => Math.max(most, lane + 1), 0));
+  const stretches = useMemo(
+    () =>
+      labelledStretches(blockItems(block, part.tokens!, pieces, found), (starting) =>
+        starting.reduce((sum, { of }) => sum + (marks[of].label.length === 0 ? 0 : labelWidth(textOf(marks[of]))), 0),
+      ),
+    [text, found],
+  );
+  const stretch = (each: LabelledStretch<Piece>): JSX.Element => {
+    const { isZero, isFound, room, starts } = each;
+    const inner = isZero ? (
+      <span class="zero">{each.text}</span>
+    ) : isFound ? (
+      <mark class="found">{each.text}</mark>
+    ) : (
+      each.text
+    );
+    const after = room > 0 ? { paddingInlineEnd: `${room}px` } : {};
+    if (each.pieces.length === 0) return room === 0 ? <>{inner}</> : <span style={after}>{inner}</span>;
+    const inward = each.pieces.toSorted((a, b) => b.lane - a.lane);
+    const looks = inward.map(({ of }) => lookOf(part.part, marks[of]));
+    const tint = looks.find((look) => look.tint !== undefined)?.tint ?? "";
+    return (
+      <span
+        class={`stretch marked ${tint}${looks.some(({ hasRing }) => hasRing === true) ? " ringed" : ""}`}
+        style={{
+          backgroundImage: inward.map(({ of }) => `var(--line-${marks[of].line})`).join(),
+          backgroundPosition: inward.map(({ lane }) => `0 calc(100% - ${lane * lanes.step}px)`).join(),
+          ...(lanes.step < LANE && { backgroundSize: `8px ${lanes.step}px` }),
+          paddingBottom: `${lanes.all}px`,
+          ...after,
+        }}
+        onClick={() => {
+          onChoose(
+            part.part,
+            inward.map(({ of }) => marks[of]),
+          );
+        }}
+      >
+        {starts.length > 0 && (
+          <Labels starts={starts.flat().filter(({ number }) => number === 0)} text={text} onChoose={onChoose} />
+        )}
+        {inner}
+      </span>
+    );
+  };
+  const above = hasLabels ? LABEL : 0;
+  const shift = Math.max(0, (above - lanes.all) / 2);
+  return useMemo(
+    () => (
+      <p
+        dir="auto"
+        style={{
+          lineHeight: `calc(1.45em + ${above + lanes.all}px)`,
+          paddingTop: `${shift}px`,
+          marginBottom: `${-shift}px`,
+        }}
+      >
+        {stretches.map(stretch)}
+      </p>
+    ),
+    [stretches, pieces.map(({ of }) => Object.values(lookOf(part.part, marks[of])).join(" ")).join()],
+  );
+}
+
+function textOf({ label }: TextMark): string {
+  return label.map(({ text }) => text).join("");
+}
+
+interface LabelsProps extends Pick<MarkedBlockProps, "text" | "onChoose"> {
+  readonly starts: readonly Piece[];
+}
+
+/** Shows the labels of marks that begin at a word. Marks without a label have a button, too, which is not seen. */
+function Labels({ starts, text, onChoose }: LabelsProps): JSX.Element {
+  const { part, marks } = text;
+  return (
+    <span class="labels" style={{ top: `${-LABEL}px` }}>
+      {starts.map(({ of, first }) => {
+        const mark = marks[of];
+        return (
+          <button
+            dir="ltr"
+            class={`mention${mark.label.length === 0 ? " unlabelled" : ""}`}
+            tabIndex={-1}
+            data-token={first}
+            aria-label={mark.name}
+            onClick={(event) => {
+              event.stopPropagation();
+              onChoose(part.part, [mark]);
+            }}
+          >
+            {mark.label.length > 0 && (
+              <span aria-hidden="true">
+                {mark.label.map(({ text: own, class: name }) => (
+                  <span class={name}>{own}</span>
+                ))}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </span>
+  );
+}
