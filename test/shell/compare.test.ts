@@ -226,7 +226,7 @@ describe("compare", () => {
     const { systems } = compareJson(key, ...three, "-m", "conll");
     expect(Object.keys(systems[0].scores)).toStrictEqual(["muc", "b3", "ceafe", "conll"]);
     expect(compare(key, three[0], three[1], "-m", "conll", "--details").stdout).toMatch(
-      /CoNLL south\.1 − north\.1, shares of the difference: MUC \+\d+ %/,
+      /CoNLL north\.1 − south\.1, shares of the difference: MUC \+\d+ %/,
     );
   });
 

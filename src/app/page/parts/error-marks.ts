@@ -1,4 +1,4 @@
-import type { LayerView, MentionStatus, MentionView, PartView } from "../../engine/document-view.ts";
+import type { LayerView, MentionStatus, PartView } from "../../engine/document-view.ts";
 import { statusIn } from "../state/selection.ts";
 import type { TextMark } from "./marked-block.tsx";
 import { mentionText, statuses } from "./text-blocks.ts";
@@ -12,9 +12,9 @@ const LONGEST = 24;
  */
 export function errorMarks(part: PartView, system: number): TextMark[] {
   const response = part.responses[system];
-  const ofKey = part.key.mentions.flatMap((mention, m) => mark(part, part.key, mention, m, response, system));
+  const ofKey = part.key.mentions.flatMap((_, m) => mark(part, { of: part.key, other: response, system }, m));
   const ofResponse = response.mentions.flatMap((mention, m) =>
-    statusIn(response.layer, mention, system) === "extra" ? mark(part, response, mention, m, part.key, system) : [],
+    statusIn(response.layer, mention, system) === "extra" ? mark(part, { of: response, other: part.key, system }, m) : [],
   );
   return [...ofKey, ...ofResponse];
 }
@@ -35,14 +35,15 @@ export function entityMarks(part: PartView, system: number): TextMark[] {
   });
 }
 
-function mark(
-  part: PartView,
-  { layer, entities }: LayerView,
-  mention: MentionView,
-  m: number,
-  other: LayerView,
-  system: number,
-): TextMark[] {
+interface Compared {
+  readonly of: LayerView;
+  readonly other: LayerView;
+  readonly system: number;
+}
+
+function mark(part: PartView, { of, other, system }: Compared, m: number): TextMark[] {
+  const { layer, entities } = of;
+  const mention = of.mentions[m];
   const status = statusIn(layer, mention, system);
   if (status === "left-out") return [];
   const { entity, pieces, twin } = mention;
