@@ -103,6 +103,8 @@ export class WhatIf {
   private readonly figures: MetricFigures;
   private readonly sumLayout: SumLayout;
   private readonly parts: KnownPart[] = [];
+  /** The counts of all parts as they are, and their sums. */
+  private uncorrected: { readonly counts: readonly Float64Array[]; readonly total: Float64Array } | undefined;
 
   /**
    * Starts without parts.
@@ -128,6 +130,7 @@ export class WhatIf {
       return { key: mentions.key.entity[key], response: mentions.response.entity[response] };
     });
     const { wrong, allWrong, right } = componentsOf(table, spansOfEntities);
+    this.uncorrected = undefined;
     this.parts.push({
       ...part,
       spansOfEntities,
@@ -177,20 +180,19 @@ export class WhatIf {
   /**
    * Returns the gain from correcting each single error, part after part.
    *
+   * @param only the place of the only part whose errors are wanted; all parts if absent
    * @complexity as scoring the component of each error, or in a large one its surroundings; metrics that
    *   count blocks (H) take as long as there are different sizes, and other metrics that do not add up over components are
    *   counted again for the whole part
    */
-  *errors(): Generator<ErrorGain, void> {
-    const { layout, figures, sumLayout } = this;
+  *errors(only?: number): Generator<ErrorGain, void> {
+    const { figures, sumLayout } = this;
     const { metrics } = this.options;
-    const counts = this.parts.map((part) => this.countsOf(part, nothing));
-    const sum = new CompensatedSums(layout.columns);
-    for (const own of counts) sum.add(own);
-    const total = sum.total();
+    const { counts, total } = (this.uncorrected ??= this.countAll());
     const [before, after] = [new Float64Array(3 * metrics.length), new Float64Array(3 * metrics.length)];
     figures.compute(total, before);
-    for (const [index, part] of this.parts.entries()) {
+    for (const index of only === undefined ? this.parts.keys() : [only]) {
+      const part = this.parts[index];
       const sums = added(part.rightSums, sumLayout.sums(part.allWrong.table));
       const allBlocks = sumLayout.blocks(part.table);
       const gainsFrom = ({ before: was, after: is, blocks }: SumChange, whole: () => OverlapTable): Gains => {
@@ -236,6 +238,13 @@ export class WhatIf {
         }
       }
     }
+  }
+
+  private countAll(): NonNullable<WhatIf["uncorrected"]> {
+    const counts = this.parts.map((part) => this.countsOf(part, nothing));
+    const sum = new CompensatedSums(this.layout.columns);
+    for (const own of counts) sum.add(own);
+    return { counts, total: sum.total() };
   }
 
   private row(types: readonly ErrorType[], before: Readonly<Record<string, Score>>): WhatIfRow {
@@ -351,32 +360,40 @@ export function recordGains(
 }
 
 /**
- * Returns the gains from correcting single errors.
+ * Returns the gains from correcting single errors. Those of a part are computed when one of them is first wanted.
  *
- * @complexity as scoring the component of each error
+ * @complexity as scoring the component of each error of the part
  */
 export function singleGains(
   parts: readonly CorrectablePart[],
   scoring: ScoreOptions,
   spans: ErrorOptions["spans"],
 ): SingleGains {
-  const gains = parts.map(() => new Map<string, Gains>());
-  const ids = parts.map(({ mentions: { key, response } }) => ({ key: entityIds(key), response: entityIds(response) }));
-  const put = ({ part, type, key, response, gains: own }: ErrorGain): void => {
-    const [k, r] = [
-      key === undefined ? undefined : ids[part].key[key],
-      response === undefined ? undefined : ids[part].response[response],
-    ];
-    gains[part].set(nameOf(type, k, r), own);
+  const found = new Map<number, ReadonlyMap<string, Gains>>();
+  const official = whatIfOf(parts, scoring);
+  const corrected = spans === "corrected" ? whatIfOf(parts.map(withCorrectedSpans), scoring) : undefined;
+  const gainsIn = (part: number): ReadonlyMap<string, Gains> => {
+    const { key, response } = parts[part].mentions;
+    const [keyIds, responseIds] = [entityIds(key), entityIds(response)];
+    const gains = new Map<string, Gains>();
+    const put = (error: ErrorGain): void => {
+      const [k, r] = [
+        error.key === undefined ? undefined : keyIds[error.key],
+        error.response === undefined ? undefined : responseIds[error.response],
+      ];
+      gains.set(nameOf(error.type, k, r), error.gains);
+    };
+    for (const error of official.errors(part)) {
+      if (spans === "official" || error.type === "span-error") put(error);
+    }
+    for (const error of corrected?.errors(part) ?? []) put(error);
+    return gains;
   };
-  for (const error of whatIfOf(parts, scoring).errors()) {
-    if (spans === "official" || error.type === "span-error") put(error);
-  }
-  if (spans === "corrected") {
-    for (const error of whatIfOf(parts.map(withCorrectedSpans), scoring).errors()) put(error);
-  }
-  return (part, { type, side, entity, otherEntity }) =>
-    gains[part].get(side === "key" ? nameOf(type, entity, otherEntity) : nameOf(type, otherEntity, entity));
+  return (part, { type, side, entity, otherEntity }) => {
+    let gains = found.get(part);
+    if (gains === undefined) found.set(part, (gains = gainsIn(part)));
+    return gains.get(side === "key" ? nameOf(type, entity, otherEntity) : nameOf(type, otherEntity, entity));
+  };
 }
 
 function nameOf(type: string, key: string | undefined, response: string | undefined): string {

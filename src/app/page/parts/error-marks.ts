@@ -14,7 +14,9 @@ export function errorMarks(part: PartView, system: number): TextMark[] {
   const response = part.responses[system];
   const ofKey = part.key.mentions.flatMap((_, m) => mark(part, { of: part.key, other: response, system }, m));
   const ofResponse = response.mentions.flatMap((mention, m) =>
-    statusIn(response.layer, mention, system) === "extra" ? mark(part, { of: response, other: part.key, system }, m) : [],
+    statusIn(response.layer, mention, system) === "extra"
+      ? mark(part, { of: response, other: part.key, system }, m)
+      : [],
   );
   return [...ofKey, ...ofResponse];
 }
