@@ -1,0 +1,158 @@
+import type { JSX } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import {
+  type LayerView,
+  type MentionStatus,
+  mentionStatuses,
+  type PartView,
+  type ShownLayerName,
+} from "../../engine/document-view.ts";
+import { useOpenPage } from "../state/page-state.ts";
+import { statusIn } from "../state/selection.ts";
+import { type EntityMark, entityMarks, nearestMark, stripDescription } from "./entity-marks.ts";
+import { mentionText, statuses } from "./text-blocks.ts";
+
+/** Pixels of a row, and of the names before the rows: see entities.css. */
+const ROW = 16;
+const NAME = 68;
+/** Units from the first token of the part to the last. */
+const WIDTH = 1000;
+/** The longest name of a system that has room before its row. */
+const LONGEST_NAME = 10;
+
+/** From top to bottom of a row, 0..1: each status has its own shape, so that colour is not needed. */
+const shapes: Readonly<Record<MentionStatus | "key", readonly (readonly [from: number, to: number])[]>> = {
+  key: [[0.1, 0.9]],
+  matched: [[0.32, 0.68]],
+  "wrong-entity": [[0.1, 0.9]],
+  missing: [
+    [0.1, 0.38],
+    [0.62, 0.9],
+  ],
+  span: [[0.1, 0.5]],
+  extra: [[0.5, 0.9]],
+  "left-out": [[0.44, 0.56]],
+};
+
+interface EntityStripProps {
+  readonly document: string;
+  readonly part: PartView;
+  /** The entity's layer and its number there. */
+  readonly layer: ShownLayerName;
+  readonly entity: number;
+  /**
+   * The rows: the key, and the systems that an entity of the key is compared with. An entity of a response has only the
+   * row of its own system.
+   */
+  readonly rows: readonly ShownLayerName[];
+}
+
+/**
+ * Shows where an entity is mentioned in its part, and the outcome of each mention in each system. A click chooses the
+ * nearest mention; by keyboard, mentions are chosen in the list beside the strip.
+ */
+export function EntityStrip({ document, part, layer: name, entity, rows: wanted }: EntityStripProps): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const { entity: choice, token } = page.route.value;
+  const [near, setNear] = useState<EntityMark>();
+  const layer = name === "key" ? part.key : part.responses[name];
+  const rows = name === "key" ? wanted : [name];
+  const marks = useMemo(() => entityMarks(part, layer, entity), [part, layer, entity]);
+  const nameOf = (row: ShownLayerName): string => (row === "key" ? "key" : overview.systems[row].name);
+  const drawn = useMemo(() => rows.map((row, r) => rowPaths(layer, marks, row, r * ROW)), [marks, layer, rows.join()]);
+  const height = rows.length * ROW;
+  const isChosen = choice?.part === part.part && choice.layer === name && choice.entity === entity;
+  const chosen = isChosen && token !== undefined ? marks.find((mark) => mark.token === token) : undefined;
+  const outcomesOf = ({ mention }: EntityMark): string => {
+    const own = layer.mentions[mention];
+    const words = rows.flatMap((row) =>
+      row === "key" ? [] : [`${nameOf(row)}: ${statuses[statusIn(name, own, row)].word}`],
+    );
+    return `“${mentionText(part.tokens, own)}”, ${words.join(", ")}`;
+  };
+  return (
+    <svg
+      class="entity-strip"
+      width="100%"
+      height={height}
+      role="img"
+      aria-label={stripDescription(layer, entity, rows, nameOf)}
+    >
+      {rows.map((row, r) => (
+        <text class="row-name" x={0} y={r * ROW + 12}>
+          {shortened(nameOf(row))}
+        </text>
+      ))}
+      <svg class="marks" x={NAME} height={height} viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="none">
+        {rows.map((_, r) => (
+          <line class="track" x1={0} x2={WIDTH} y1={(r + 0.5) * ROW} y2={(r + 0.5) * ROW} />
+        ))}
+        {drawn.map((paths) =>
+          paths.map(({ status, path }) => <path class={status} d={path} stroke-width={thickness(marks.length)} />),
+        )}
+        {chosen !== undefined && <path class="current" d={`M${x(chosen)} 0V${height}`} />}
+        {near !== undefined && <path class="near" d={`M${x(near)} 0V${height}`} />}
+        <rect
+          width={WIDTH}
+          height={height}
+          onPointerMove={(event) => {
+            setNear(nearestMark(marks, placeOf(event)));
+          }}
+          onPointerLeave={() => {
+            setNear(undefined);
+          }}
+          onClick={(event) => {
+            event.stopPropagation();
+            const mark = nearestMark(marks, placeOf(event));
+            if (mark !== undefined) page.select({ document, part: part.part, layer: name, entity }, mark.token);
+          }}
+        >
+          {near !== undefined && <title>{outcomesOf(near)}</title>}
+        </rect>
+      </svg>
+    </svg>
+  );
+}
+
+function x({ at }: EntityMark): number {
+  return Math.round(at * WIDTH);
+}
+
+/** Returns how far to the right of a strip the pointer is, 0..1. */
+function placeOf({ currentTarget, clientX }: { currentTarget: Element; clientX: number }): number {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return (clientX - left) / Math.max(1, width);
+}
+
+interface RowPath {
+  readonly status: MentionStatus | "key";
+  readonly path: string;
+}
+
+/** Draws a row as one path for each status, because an entity may have thousands of mentions. Errors come last, on top. */
+function rowPaths(layer: LayerView, marks: readonly EntityMark[], row: ShownLayerName, top: number): RowPath[] {
+  const places = new Map<MentionStatus | "key", Set<number>>();
+  for (const mark of marks) {
+    const status = row === "key" ? "key" : statusIn(layer.layer, layer.mentions[mark.mention], row);
+    const own = places.get(status) ?? new Set();
+    places.set(status, own.add(x(mark)));
+  }
+  return (["key", "left-out", ...mentionStatuses.slice(0, -1)] as const).flatMap((status): RowPath[] => {
+    const own = Array.from(places.get(status) ?? []);
+    if (own.length === 0) return [];
+    const path = own.flatMap((at) =>
+      shapes[status].map(([from, to]) => `M${at} ${top + from * ROW}V${top + to * ROW}`),
+    );
+    return [{ status, path: path.join("") }];
+  });
+}
+
+/** Returns the pixels of a mark's width: many marks are thinner, so that they hide each other less. */
+function thickness(count: number): number {
+  return count > 150 ? 1.5 : count > 60 ? 2.5 : 4;
+}
+
+function shortened(name: string): string {
+  const letters = Array.from(name);
+  return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME - 1).join("")}…`;
+}
