@@ -53,7 +53,7 @@ async function openBook(browser: Browser): Promise<{ opened: number; selected: n
   // A user clicks only what is visible, but rows beyond the edges are also drawn.
   const mentions = `Array.from(document.querySelectorAll(".block .mention")).filter((mention) => {
     const { top, bottom } = mention.closest(".block").getBoundingClientRect();
-    const seen = document.querySelector(".reading .scroll").getBoundingClientRect();
+    const seen = document.querySelector(".scroll.reading").getBoundingClientRect();
     return top >= seen.top && bottom <= seen.bottom;
   })`;
   const heading = 'document.querySelector("#inspector h2")?.textContent';

@@ -91,9 +91,10 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       }),
     ).filter((columns) => columns.length > 0)`);
     expect(styles.length).toBeGreaterThan(3);
-    expect(Array.from(new Set(styles.map((columns) => columns.join(" | "))))).toEqual([
-      "block,inline | block,inline | block,inline",
-    ]);
+    // A response may lack mentions in a paragraph.
+    expect(new Set(styles.flat())).toEqual(new Set(["block,inline", "block"]));
+    expect(styles.every(({ length }) => length === 3)).toBe(true);
+    expect(new Set(styles.map(([, key]) => key))).toEqual(new Set(["block,inline"]));
     const numbers = await page.evaluate<string[]>(
       `Array.from(document.querySelectorAll(".reading .number"), (each) => getComputedStyle(each).borderRightWidth + " " + getComputedStyle(each).paddingTop)`,
     );
@@ -172,7 +173,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.keyboard.press("j");
     await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-rowindex')")).toBe("3");
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.url()).toContain("tab=text");
+    await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toMatch(/^Text of /);
     await page.keyboard.press("g");
     await page.keyboard.press("e");
     await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-rowindex')")).toBe("3");
@@ -187,9 +188,9 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.evaluate("location.hash = '#tab=alignment&document=en/b&part=000&layer=key&entity=0'");
     await expect.poll(() => inspector.locator("h2").first().innerText()).toBe("K1 “Ellery, the mayor”");
     await page.evaluate("location.hash = '#tab=errors&document=zh/a'");
-    const mentions = page.locator(".errors [role=row] [role=gridcell]:nth-child(3)");
+    const mentions = page.locator(".errors [role=row] .words b");
     await page.getByLabel("Search mentions").fill("她");
-    await expect.poll(() => mentions.allInnerTexts()).toEqual(["她 zh/a"]);
+    await expect.poll(() => mentions.allInnerTexts()).toEqual(["她"]);
     await page.close();
   });
 
@@ -216,30 +217,42 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("shows the entities of an error below its type in a narrow list, not below its number", async () => {
+  it("keeps an error on one line in a narrow list, with its entities beside the mention", async () => {
     const page = await openAt(scriptsReport, "#tab=errors", 1024);
     const row = page.locator(".errors .scroll .row").first();
     await row.waitFor();
     await expect.poll(() => row.innerText()).toContain("K1");
-    const lefts = await page.evaluate<number[]>(
-      `Array.from(document.querySelector(".errors .scroll .row").children, (cell) => cell.getBoundingClientRect().left)`,
+    const cells = await page.evaluate<[left: number, right: number, height: number][]>(
+      `Array.from(document.querySelector(".errors .scroll .row").children, (cell) => {
+        const { left, right, height } = cell.getBoundingClientRect();
+        return [left, right, height];
+      })`,
     );
-    expect(lefts[3]).toBe(lefts[1]);
+    expect(cells.length).toBe(4);
+    cells.forEach(([left, , height], c) => {
+      expect(height).toBeLessThan(32);
+      if (c > 0) expect(left).toBeGreaterThanOrEqual(cells[c - 1][1]);
+    });
     await page.close();
   });
 
   it("draws a line of text below 20 nested mentions in at most 170 pixels, with each mention's line", async () => {
-    const page = await openAt(scriptsReport, "#tab=text&document=deep");
-    await page.locator(".mention").first().waitFor();
-    const [height, places] = await page.evaluate<[number, string[]]>(`(() => {
+    // In lanes, the innermost words have 20 lines above and 20 below, each at its own height; marked errors are below.
+    for (const [layout, lines] of [
+      ["lanes", 2 * DEPTH],
+      ["errors", DEPTH],
+    ] as const) {
+      const page = await openAt(scriptsReport, `#tab=text&document=deep&layout=${layout}`);
+      await page.locator(".mention").first().waitFor();
+      const [height, places] = await page.evaluate<[number, string[]]>(`(() => {
       const text = document.querySelector(".reading .rows .block p");
       const innermost = Array.from(text.querySelectorAll(".stretch")).at(-1);
       return [Number.parseFloat(getComputedStyle(text).lineHeight), innermost.style.backgroundPosition.split(", ")];
     })()`);
-    expect(height).toBeLessThanOrEqual(170);
-    // The innermost words have 20 lines above and 20 below, each at its own height.
-    expect(new Set(places).size).toBe(2 * DEPTH);
-    await page.close();
+      expect(height).toBeLessThanOrEqual(170);
+      expect(new Set(places).size).toBe(lines);
+      await page.close();
+    }
   });
 
   it("keeps order and filter of the documents, searched words and the scrolled place in the address", async () => {
@@ -253,7 +266,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.getByRole("button", { name: "Next" }).click();
     await expect.poll(() => page.url()).toMatch(/documents=errors&filter=nw&only=errors&find=the&found=1/);
     await page.setViewportSize({ width: 1280, height: 420 });
-    const scrollTop = "document.querySelector('.reading .scroll').scrollTop";
+    const scrollTop = "document.querySelector('.scroll.reading').scrollTop";
     await page.evaluate(`${scrollTop} = 1e6`);
     await expect.poll(() => page.url()).toMatch(/&at=\d/);
     const top = await page.evaluate<number>(scrollTop);
@@ -320,26 +333,34 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
   });
 
   it("prints the lines of mentions as borders, because images of a book take minutes", async () => {
-    const page = await openAt(scriptsReport, "#tab=text&document=en/b");
-    await page.locator(".mention").first().waitFor();
-    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
-    await page.emulateMedia({ media: "print" });
-    const lines = (): Promise<string[]> =>
-      page.evaluate(`Array.from(document.querySelectorAll(".reading .line"), (line) => {
-        const { borderTopStyle, borderTopWidth, borderBottomWidth } = getComputedStyle(line);
-        return [line.textContent.trim(), borderTopStyle, borderTopWidth, borderBottomWidth].join(" ");
+    // “Ellery, the mayor” is matched in both layers, the pronoun is in another entity. Inner lines come first. What is
+    // marked as an error has one line.
+    for (const [layout, wanted] of [
+      [
+        "lanes",
+        [
+          ...["Ellery, the mayor solid 0px 2px", "Ellery, the mayor solid 2px 0px"],
+          ...["He double 0px 3px", "He double 3px 0px"],
+        ],
+      ],
+      ["errors", ["Ellery, the mayor solid 0px 2px", "He double 0px 3px"]],
+    ] as const) {
+      const page = await openAt(scriptsReport, `#tab=text&document=en/b&layout=${layout}`);
+      await page.locator(".mention").first().waitFor();
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+      await page.emulateMedia({ media: "print" });
+      const lines = (): Promise<string[]> =>
+        page.evaluate(`Array.from(document.querySelectorAll(".reading .line"), (line) => {
+        const { borderTopStyle, borderBottomStyle, borderTopWidth, borderBottomWidth } = getComputedStyle(line);
+        const style = borderTopWidth === "0px" ? borderBottomStyle : borderTopStyle;
+        return [line.textContent.trim(), style, borderTopWidth, borderBottomWidth].join(" ");
       })`);
-    // “Ellery, the mayor” is matched in both layers, the pronoun is in another entity. Inner lines come first.
-    await expect
-      .poll(lines)
-      .toEqual([
-        ...["Ellery, the mayor solid 0px 2px", "Ellery, the mayor solid 2px 0px"],
-        ...["He double 0px 3px", "He double 3px 0px"],
-      ]);
-    const images = await page.evaluate(
-      `Array.from(document.querySelectorAll(".reading .stretch"), (each) => getComputedStyle(each).backgroundImage)`,
-    );
-    expect(new Set(images as string[])).toEqual(new Set(["none"]));
-    await page.close();
+      await expect.poll(lines).toEqual(wanted);
+      const images = await page.evaluate(
+        `Array.from(document.querySelectorAll(".reading .stretch"), (each) => getComputedStyle(each).backgroundImage)`,
+      );
+      expect(new Set(images as string[])).toEqual(new Set(["none"]));
+      await page.close();
+    }
   });
 });

@@ -66,6 +66,8 @@ export interface ErrorRow extends Omit<ErrorRecord, "mentions"> {
   readonly mentions: readonly (ErrorRecord["mentions"][number] & {
     readonly number: number;
   })[];
+  /** The words before and after its first mention; absent without words. */
+  readonly context?: { readonly before: string; readonly after: string };
   /** The gain in the main figure of `rankBy`, −1..1, if gains were requested. */
   readonly loss?: number | null;
   readonly compared?: "fixed" | "shared" | "changed";
@@ -202,8 +204,11 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
   const entityNumber = numberOf(own, record.entity);
   const otherNumber = record.otherEntity === undefined ? undefined : numberOf(other, record.otherEntity);
   const loss = lossOf(record, rankBy, false);
+  const words =
+    record.mentions.length === 0 ? undefined : contextOf(record.mentions[0], sides[record.mentions[0].side]?.part);
   return {
     ...record,
+    ...defined({ context: words }),
     place,
     sentence: note === undefined ? sentence : `${sentence} ${note}`,
     entityNumber,
@@ -226,6 +231,20 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
 function shownText({ tokens: runs, text }: ErrorMention, part: AnnotatedPart | undefined): string {
   const tokens = part?.tokens;
   return runs === undefined || tokens?.form === undefined ? text : surfaceOfRuns({ tokens }, runs, spacesOf(tokens));
+}
+
+/** How many words before and after a mention are its context. */
+const CONTEXT = 6;
+
+function contextOf({ tokens: runs }: ErrorMention, part: AnnotatedPart | undefined): ErrorRow["context"] {
+  const tokens = part?.tokens;
+  if (runs === undefined || tokens?.form === undefined) return undefined;
+  const [first, last] = [runs[0], runs[runs.length - 1]];
+  const words = (from: number, to: number): string => {
+    const run = [Math.max(0, from), Math.min(to, tokens.length - 1)];
+    return run[0] > run[1] ? "" : surfaceOfRuns({ tokens }, run, spacesOf(tokens));
+  };
+  return { before: words(first - CONTEXT, first - 1), after: words(last + 1, last + CONTEXT) };
 }
 
 function sideOf(part: CorpusPart, side: SideName, system: number): PreparedPart | undefined {

@@ -27,7 +27,7 @@ export function App(): JSX.Element {
   const isOpen = page.overview.value !== undefined;
   const isNarrow = useNarrow();
   const { tab } = page.route.value;
-  const hasDocuments = tab !== "overview";
+  const hasDocuments = tab !== "overview" && tab !== "errors";
   const hasInspector = tab === "text" || tab === "alignment" || tab === "grid" || tab === "errors";
   useEffect(() => {
     if (isOpen) document.getElementById("main")?.focus({ preventScroll: true });
@@ -59,7 +59,11 @@ export function App(): JSX.Element {
               Skip to the selection
             </a>
           )}
-          <div class={hasInspector ? "page" : hasDocuments ? "page narrow" : "page alone"}>
+          <div
+            class={
+              tab === "errors" ? "page list-first" : hasInspector ? "page" : hasDocuments ? "page narrow" : "page alone"
+            }
+          >
             <Header />
             {hasDocuments &&
               (isNarrow ? (

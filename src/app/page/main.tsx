@@ -16,6 +16,7 @@ import "./styles/tables.css";
 import "./styles/overview.css";
 import "./styles/entities.css";
 import "./styles/text.css";
+import "./styles/errors.css";
 import "./styles/print.css";
 
 /** The engine's thread, which a separate script starts before this one is compiled. */

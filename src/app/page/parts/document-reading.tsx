@@ -6,9 +6,11 @@ import type { DocumentView } from "../../engine/document-view.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { type TextLayout, textLayouts } from "../state/route.ts";
 import { type Selection, selectionOf } from "../state/selection.ts";
+import { otherSystem } from "../state/shown-pair.ts";
 import { useDelayedText } from "../state/use-delayed-text.ts";
 import { nameOfDocument } from "./document-line.tsx";
-import { entityMarks, errorMarks } from "./error-marks.ts";
+import { colouredMarks, errorMarks } from "./error-marks.ts";
+import { EntityStrip } from "./entity-strip.tsx";
 import { Legend, MainFigure } from "./figures.tsx";
 import { type MarkLook, MarkedBlock, type TextMark } from "./marked-block.tsx";
 import { markedRows } from "./marked-rows.ts";
@@ -54,17 +56,6 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
             {own.errors !== undefined && ` · ${counted(own.errors, "error")}`}
           </span>
         )}
-        <TextSearchBar
-          search={search}
-          place={match}
-          count={matches.length}
-          onSearch={(text) => {
-            page.go({ find: text, found: undefined }, true);
-          }}
-          onPlace={(place) => {
-            page.go({ found: place }, true);
-          }}
-        />
         <span class="choices" role="group" aria-label="What the text shows">
           {textLayouts.map((name) => (
             <button
@@ -79,11 +70,48 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
         </span>
       </div>
       {isLaned ? <LanedText {...shown} /> : <MarkedReading {...shown} />}
-      <p class="foot">
+      <Timeline document={open} />
+      <div class="foot">
+        <TextSearchBar
+          search={search}
+          place={match}
+          count={matches.length}
+          onSearch={(text) => {
+            page.go({ find: text, found: undefined }, true);
+          }}
+          onPlace={(place) => {
+            page.go({ found: place }, true);
+          }}
+        />
         <Legend>{isLaned && <LanesLegend />}</Legend>
         {overview.redaction.mode !== "none" && <span class="quiet">Dots stand for removed words.</span>}
-      </p>
+      </div>
     </section>
+  );
+}
+
+/** The chosen entity through the document. */
+function Timeline({ document: open }: { document: DocumentView }): JSX.Element | null {
+  const { page, overview } = useOpenPage();
+  const { system, entity: choice } = page.route.value;
+  const other = otherSystem(page.route.value, overview);
+  const part = open.parts.find((each) => each.part === choice?.part);
+  const entity =
+    part && choice && (choice.layer === "key" ? part.key : part.responses[choice.layer]).entities.at(choice.entity);
+  if (part === undefined || choice === undefined || entity === undefined) return null;
+  return (
+    <div class="timeline">
+      <p class="quiet">
+        {entity.badge} “<span dir="auto">{entity.name}</span>” through the document
+      </p>
+      <EntityStrip
+        document={open.id}
+        part={part}
+        layer={choice.layer}
+        entity={choice.entity}
+        rows={["key", system, ...(other === undefined ? [] : [other])]}
+      />
+    </div>
   );
 }
 
@@ -102,7 +130,7 @@ function MarkedReading({ document: open, selection, found, target }: ShownText):
   const { system, layout, entity: chosen, token, error } = page.route.value;
   const isColoured = layout === "colours";
   const text = useMemo(
-    () => markedRows(open, (part) => (isColoured ? entityMarks : errorMarks)(part, system)),
+    () => markedRows(open, (part) => (isColoured ? colouredMarks : errorMarks)(part, system)),
     [open, system, isColoured],
   );
   const lookOf = useMemo(() => {
@@ -113,7 +141,7 @@ function MarkedReading({ document: open, selection, found, target }: ShownText):
       const mention = layer.mentions[mark.mention];
       const isChosen = selection?.isChosen(part, mark.layer, mention) === true;
       const hasRing = isChosen && error !== undefined && mark.pieces[0] === token;
-      if (isColoured) return { tint: mark.layer === "key" ? `colour-${mark.entity % TINTS}` : undefined, hasRing };
+      if (isColoured) return { tint: mark.layer === "key" ? `tint-${1 + (mark.entity % TINTS)}` : undefined, hasRing };
       if (isChosen) return { tint: "tint-1", hasRing };
       // What the chosen entity shares mentions with: of a key entity the response's, of a response entity the key's.
       if (chosen?.part !== part || selection?.isNear(part, mark.layer, mention) !== true) return {};
@@ -137,9 +165,10 @@ function MarkedReading({ document: open, selection, found, target }: ShownText):
   };
   return (
     <TextScroll document={open} text={text} linesOf={({ pieces }) => pieces.length} target={target}>
-      {({ content }) => (
+      {({ content }, isPrinting) => (
         <MarkedBlock
           text={content}
+          isPrinted={isPrinting}
           found={foundIn(found, content.part.part, content.block)}
           lookOf={lookOf}
           onChoose={choose}
@@ -253,22 +282,21 @@ function TextSearchBar({ search, place, count, onSearch, onPlace }: TextSearchBa
   };
   return (
     <>
-      <label>
-        Search the text{" "}
-        <input
-          type="search"
-          value={field.text}
-          onInput={({ currentTarget }) => {
-            field.type(currentTarget.value);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            // The first Enter after typing shows the first place.
-            if (field.text === search) step(event.shiftKey ? -1 : 1);
-            else field.flush();
-          }}
-        />
-      </label>
+      <input
+        type="search"
+        aria-label="Search the text"
+        placeholder="search the text"
+        value={field.text}
+        onInput={({ currentTarget }) => {
+          field.type(currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // The first Enter after typing shows the first place.
+          if (field.text === search) step(event.shiftKey ? -1 : 1);
+          else field.flush();
+        }}
+      />
       {search !== "" && (
         <span>
           <span role="status">{count === 0 ? "not found" : `${place + 1} of ${count}`}</span>{" "}

@@ -25,7 +25,7 @@ export function errorMarks(part: PartView, system: number): TextMark[] {
  * Returns the same marks for entities in colours: each mention has the badge of the response's entity, and that of the
  * key is told by the tint of its words.
  */
-export function entityMarks(part: PartView, system: number): TextMark[] {
+export function colouredMarks(part: PartView, system: number): TextMark[] {
   const response = part.responses[system];
   return errorMarks(part, system).map((each) => {
     if (each.layer !== "key") return each;

@@ -10,7 +10,11 @@ import type { ComponentView, EntityLoss } from "../../engine/component-view.ts";
 import type { LayerView, PartView, ShownEntity } from "../../engine/document-view.ts";
 import type { ErrorRow } from "../../engine/errors-view.ts";
 import { DataTable, WideTable } from "./data-table.tsx";
+import { EntityShares } from "./entity-shares.tsx";
 import { OverlapGrid } from "./overlap-table.tsx";
+import { errorHeadline } from "../state/error-headline.ts";
+import { statusesElsewhere } from "../state/statuses-elsewhere.ts";
+import { otherSystem } from "../state/shown-pair.ts";
 import type { EntityChoice } from "../state/route.ts";
 import { statusIn } from "../state/selection.ts";
 import { mentionText, statuses, textBetween } from "./text-blocks.ts";
@@ -42,18 +46,12 @@ interface EntityInspectorProps {
 
 function EntityInspector({ document, choice }: EntityInspectorProps): JSX.Element | null {
   const { page, overview } = useOpenPage();
-  const { system } = page.route.value;
-  const { part: name, layer: layerName, entity: number } = choice;
-  const { value: open } = useAnswer(() => page.document(document), [overview.opened, document]);
-  const { value: component, failure } = useAnswer(
-    () => page.engine.component({ document, part: name, layer: layerName, entity: number }, system),
-    [overview.opened, document, name, layerName, number, system],
-  );
-  const part = open?.id === document ? open.parts.find(({ part }) => part === name) : undefined;
+  const { system, error } = page.route.value;
+  const { layer: layerName, entity: number } = choice;
+  const part = usePart({ document, part: choice.part });
   const layer = layerName === "key" ? part?.key : part?.responses[layerName];
   const entity = layer?.entities.at(number);
   if (part === undefined || layer === undefined || entity === undefined) return null;
-  const row = (layerName === "key" ? component?.rows : component?.columns)?.find((each) => each.entity === number);
   return (
     <section>
       <h2>
@@ -63,18 +61,53 @@ function EntityInspector({ document, choice }: EntityInspectorProps): JSX.Elemen
         {layerName === "key" ? "key" : overview.systems[layerName].name}, {counted(entity.mentions.length, "mention")}
         {entity.type !== undefined && `, ${entity.type}`} · id {entity.id}
       </p>
-      {failure !== undefined && <p class="failure">{failure}</p>}
-      {component !== undefined && row !== undefined && (
+      {error === undefined && (
         <>
-          <h3>Overlap</h3>
-          <OverlapGrid component={component} choice={choice} limit={12} />
-          <LossTable losses={row.losses} notAdditive={component.notAdditive} />
-          <CorrectionsTable component={component} />
+          <EntityShares document={document} part={part} layer={layer} entity={number} system={system} />
+          <EntityErrors document={document} choice={choice} />
         </>
       )}
-      <EntityErrors document={document} choice={choice} />
       <Concordance document={document} part={part} layer={layer} entity={entity} />
+      <OnDemand title="Overlap, and points lost">
+        <EntityCosts document={document} choice={choice} />
+      </OnDemand>
     </section>
+  );
+}
+
+/** Shows its content once it is opened, so that nothing is computed before. */
+function OnDemand({ title, children }: { title: string; children: JSX.Element }): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+      }}
+    >
+      <summary>{title}</summary>
+      {isOpen && children}
+    </details>
+  );
+}
+
+/** Shows how an entity overlaps those of the other side, what it costs, and what corrections would gain. */
+function EntityCosts({ document, choice }: EntityInspectorProps): JSX.Element | null {
+  const { page, overview } = useOpenPage();
+  const { system } = page.route.value;
+  const { part, layer, entity } = choice;
+  const { value: component, failure } = useAnswer(
+    () => page.engine.component({ document, part, layer, entity }, system),
+    [overview.opened, document, part, layer, entity, system],
+  );
+  if (failure !== undefined) return <p class="failure">{failure}</p>;
+  const row = (layer === "key" ? component?.rows : component?.columns)?.find((each) => each.entity === entity);
+  if (component === undefined || row === undefined) return <p class="quiet">Counting…</p>;
+  return (
+    <>
+      <OverlapGrid component={component} choice={choice} limit={12} />
+      <LossTable losses={row.losses} notAdditive={component.notAdditive} />
+      <CorrectionsTable component={component} />
+    </>
   );
 }
 
@@ -144,7 +177,7 @@ function isDivision(type: string): boolean {
   return type === "divided-entity" || type === "conflated-entities";
 }
 
-const FEW = 40;
+const FEW = 12;
 /** Tokens of context on each side. */
 const CONTEXT = 6;
 
@@ -156,8 +189,9 @@ interface ConcordanceProps {
 }
 
 function Concordance({ document, part, layer, entity }: ConcordanceProps): JSX.Element {
-  const { page } = useOpenPage();
+  const { page, overview } = useOpenPage();
   const { system, token } = page.route.value;
+  const other = otherSystem(page.route.value, overview);
   const [isLong, setLong] = useState(false);
   const shown = isLong ? entity.mentions : entity.mentions.slice(0, FEW);
   const { tokens } = part;
@@ -168,8 +202,7 @@ function Concordance({ document, part, layer, entity }: ConcordanceProps): JSX.E
         {shown.map((m) => {
           const mention = layer.mentions[m];
           const { pieces } = mention;
-          const status = statusIn(layer.layer, mention, layer.layer === "key" ? system : layer.layer);
-          const { glyph, word } = statuses[status];
+          const shown = layer.layer !== "key" ? [layer.layer] : other === undefined ? [system] : [system, other];
           const [first, last] = [pieces.at(0), pieces.at(-1)];
           return (
             <li>
@@ -178,7 +211,7 @@ function Concordance({ document, part, layer, entity }: ConcordanceProps): JSX.E
                 aria-pressed={first !== undefined && first === token}
                 onClick={() => {
                   const address = { document, part: part.part, layer: layer.layer, entity: mention.entity };
-                  page.select(address, first, tokens === undefined ? undefined : "text");
+                  page.select(address, first);
                 }}
               >
                 <span dir="auto">
@@ -192,9 +225,18 @@ function Concordance({ document, part, layer, entity }: ConcordanceProps): JSX.E
                     </>
                   )}
                 </span>
-                <span class={`mark ${status}`} title={word}>
-                  {glyph}
-                  <span class="hidden">{word}</span>
+                <span class="signs">
+                  {shown.map((each) => {
+                    const status = statusIn(layer.layer, mention, each);
+                    const { glyph, word } = statuses[status];
+                    const name = shown.length > 1 ? `${overview.systems[each].name}: ${word}` : word;
+                    return (
+                      <span class={`sign ${status}`} title={name}>
+                        <span aria-hidden="true">{glyph}</span>
+                        <span class="hidden">{name}</span>
+                      </span>
+                    );
+                  })}
                 </span>
               </button>
             </li>
@@ -249,20 +291,14 @@ function ErrorInspector({ place }: { place: number }): JSX.Element | null {
   return (
     <section>
       <h2>
-        Error {row.place + 1} of {value.total}: {wordsOf(type)}
+        <span class="kicker">
+          Error {row.place + 1} of {value.total}: {wordsOf(type)}
+          {page.notes.isDone(id) && " · ticked off"}
+        </span>{" "}
+        <bdi>{errorHeadline(row)}</bdi>
       </h2>
-      <ul class="list">
-        {mentions.slice(0, MOST_MENTIONS).map(({ side, text, line }) => (
-          <li>
-            <span class="quiet">{side}</span> “<span dir="auto">{text}</span>”
-            {line !== undefined && <span class="quiet"> line {line}</span>}
-          </li>
-        ))}
-        {mentions.length > MOST_MENTIONS && <li class="quiet">and {mentions.length - MOST_MENTIONS} more</li>}
-      </ul>
-      <p>
-        <b>Why:</b> {sentence}
-      </p>
+      <p>{sentence}</p>
+      <BothShares row={row} />
       {gains !== undefined && row.pieces === undefined && <GainsTable gains={gains} caption={gainCaption(row)} />}
       {row.entityGains !== undefined && (
         <GainsTable
@@ -270,8 +306,18 @@ function ErrorInspector({ place }: { place: number }): JSX.Element | null {
           caption={`Gain from correcting all pieces of ${row.badge}, which is in ${piecesOf(row)} (points)`}
         />
       )}
+      <OtherSystem row={row} />
       <details>
         <summary>Properties</summary>
+        <ul class="list">
+          {mentions.slice(0, MOST_MENTIONS).map(({ side, text, line }) => (
+            <li>
+              <span class="quiet">{side}</span> “<span dir="auto">{text}</span>”
+              {line !== undefined && <span class="quiet"> line {line}</span>}
+            </li>
+          ))}
+          {mentions.length > MOST_MENTIONS && <li class="quiet">and {mentions.length - MOST_MENTIONS} more</li>}
+        </ul>
         <table>
           <tbody>
             {Object.entries(facets).map(([facet, value]) => (
@@ -288,6 +334,65 @@ function ErrorInspector({ place }: { place: number }): JSX.Element | null {
   );
 }
 
+/** Shows where the mentions of an error's entities are on the other side. */
+function BothShares({ row }: { row: ErrorRow }): JSX.Element | null {
+  const part = usePart(row);
+  const { page } = useOpenPage();
+  const { system } = page.route.value;
+  if (part === undefined) return null;
+  const { side, entityNumber, otherEntityNumber = -1 } = row;
+  const [key, response] = side === "key" ? [entityNumber, otherEntityNumber] : [otherEntityNumber, entityNumber];
+  const { document } = row;
+  return (
+    <>
+      {key >= 0 && <EntityShares document={document} part={part} layer={part.key} entity={key} system={system} />}
+      {response >= 0 && (
+        <EntityShares
+          document={document}
+          part={part}
+          layer={part.responses[system]}
+          entity={response}
+          system={system}
+        />
+      )}
+    </>
+  );
+}
+
+/** Tells what the other system does with the mentions of an error. */
+function OtherSystem({ row }: { row: ErrorRow }): JSX.Element | null {
+  const { page, overview } = useOpenPage();
+  const part = usePart(row);
+  const { system } = page.route.value;
+  const other = otherSystem(page.route.value, overview);
+  if (part === undefined || other === undefined) return null;
+  const found = statusesElsewhere(part, row.mentions, { system, other });
+  if (found.length === 0) return null;
+  return (
+    <>
+      <h3 dir="auto">{overview.systems[other].name} here</h3>
+      <p>
+        {found.map(({ status, count }, i) => (
+          <>
+            {i > 0 && " · "}
+            <span class={`sign ${status}`} aria-hidden="true">
+              {status === "matched" ? "✓" : statuses[status].glyph}
+            </span>{" "}
+            {status === "matched" ? "right" : statuses[status].word}
+            {found.length > 1 && ` (${count})`}
+          </>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function usePart({ document, part }: Pick<ErrorRow, "document" | "part">): PartView | undefined {
+  const { page, overview } = useOpenPage();
+  const { value: open } = useAnswer(() => page.document(document), [overview.opened, document]);
+  return open?.id === document ? open.parts.find((each) => each.part === part) : undefined;
+}
+
 function gainCaption({ type, mentions, badge, otherBadge }: ErrorRow): string {
   const these = mentions.length === 1 ? "this mention" : `these ${mentions.length} mentions`;
   if (type === "divided-entity")
@@ -301,16 +406,34 @@ interface GainsTableProps {
   readonly caption: string;
 }
 
+/** Shows the gain in the metric that ranks, and on demand those in all metrics. */
 function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
   const { overview } = useOpenPage();
-  const columns = [leftColumn("metric"), ...["R", "P", fTitle(overview.systems[0].signature)].map(rightColumn)];
-  const rows = overview.metrics
+  const { headline, metrics, systems } = overview;
+  const columns = [leftColumn("metric"), ...["R", "P", fTitle(systems[0].signature)].map(rightColumn)];
+  const rows = metrics
     .filter(({ id }) => id in gains)
     .map(({ id, title }) => {
       const { recall, precision } = gains[id];
       return [title, ...[recall, precision, mainFigure(gains[id])].map((gain) => signedPercent(gain, 2))];
     });
-  return <DataTable table={{ columns, rows }} caption={caption} />;
+  return (
+    <div class="gains">
+      <h3>{caption}</h3>
+      {headline in gains && (
+        <p class="pair">
+          <span>
+            {titleOf(headline)} {mainTitle(headline, systems[0].signature)}
+          </span>
+          <b>{signedPercent(mainFigure(gains[headline]), 2)}</b>
+        </p>
+      )}
+      <details>
+        <summary>all metrics</summary>
+        <DataTable table={{ columns, rows }} caption={caption} />
+      </details>
+    </div>
+  );
 }
 
 function NoteForm({ error }: { error: string }): JSX.Element {

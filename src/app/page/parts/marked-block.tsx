@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { ShownLayerName } from "../../engine/document-view.ts";
+import { withBorder } from "./printed-line.tsx";
 import { LABEL, LANE, type LabelledStretch, labelledStretches, labelWidth, laneHeight } from "./labelled-stretches.ts";
 import type { MarkedText } from "./marked-rows.ts";
 import { blockItems, type Piece, type TokenRange } from "./text-blocks.ts";
@@ -29,6 +30,8 @@ export interface MarkLook {
 interface MarkedBlockProps {
   readonly text: MarkedText;
   readonly found?: TokenRange | undefined;
+  /** Whether lines are borders: see `withBorder`. */
+  readonly isPrinted: boolean;
   /** Must be a new function if looks have changed. */
   readonly lookOf: (part: string, mark: TextMark) => MarkLook;
   /** Called with the marks on the words, the shortest first. */
@@ -39,7 +42,7 @@ interface MarkedBlockProps {
  * Shows a sentence with its marks. All lines are below the words. A label is above the first word of its mention,
  * outside the flow of the text, so that lines stay whole. Nothing is nested, so marks may cross and have gaps.
  */
-export function MarkedBlock({ text, found, lookOf, onChoose }: MarkedBlockProps): JSX.Element {
+export function MarkedBlock({ text, found, isPrinted, lookOf, onChoose }: MarkedBlockProps): JSX.Element {
   const { part, block, pieces, marks } = text;
   const hasLabels = pieces.some(({ of }) => marks[of].label.length > 0);
   const lanes = laneHeight(pieces.reduce((most, { lane }) => Math.max(most, lane + 1), 0));
@@ -52,7 +55,7 @@ export function MarkedBlock({ text, found, lookOf, onChoose }: MarkedBlockProps)
   );
   const stretch = (each: LabelledStretch<Piece>): JSX.Element => {
     const { isZero, isFound, room, starts } = each;
-    const inner = isZero ? (
+    const inner: JSX.Element | string = isZero ? (
       <span class="zero">{each.text}</span>
     ) : isFound ? (
       <mark class="found">{each.text}</mark>
@@ -68,9 +71,11 @@ export function MarkedBlock({ text, found, lookOf, onChoose }: MarkedBlockProps)
       <span
         class={`stretch marked ${tint}${looks.some(({ hasRing }) => hasRing === true) ? " ringed" : ""}`}
         style={{
-          backgroundImage: inward.map(({ of }) => `var(--line-${marks[of].line})`).join(),
-          backgroundPosition: inward.map(({ lane }) => `0 calc(100% - ${lane * lanes.step}px)`).join(),
-          ...(lanes.step < LANE && { backgroundSize: `8px ${lanes.step}px` }),
+          ...(!isPrinted && {
+            backgroundImage: inward.map(({ of }) => `var(--line-${marks[of].line})`).join(),
+            backgroundPosition: inward.map(({ lane }) => `0 calc(100% - ${lane * lanes.step}px)`).join(),
+            ...(lanes.step < LANE && { backgroundSize: `8px ${lanes.step}px` }),
+          }),
           paddingBottom: `${lanes.all}px`,
           ...after,
         }}
@@ -84,7 +89,13 @@ export function MarkedBlock({ text, found, lookOf, onChoose }: MarkedBlockProps)
         {starts.length > 0 && (
           <Labels starts={starts.flat().filter(({ number }) => number === 0)} text={text} onChoose={onChoose} />
         )}
-        {inner}
+        {isPrinted
+          ? inward.reduce(
+              (words, { of, lane }) =>
+                withBorder(words, { look: marks[of].line, isAbove: false, distance: lanes.all - lane * lanes.step }),
+              inner,
+            )
+          : inner}
       </span>
     );
   };
@@ -103,7 +114,7 @@ export function MarkedBlock({ text, found, lookOf, onChoose }: MarkedBlockProps)
         {stretches.map(stretch)}
       </p>
     ),
-    [stretches, pieces.map(({ of }) => Object.values(lookOf(part.part, marks[of])).join(" ")).join()],
+    [stretches, isPrinted, pieces.map(({ of }) => Object.values(lookOf(part.part, marks[of])).join(" ")).join()],
   );
 }
 

@@ -4,6 +4,7 @@ import type { LayerView, MentionStatus, MentionView, PartView } from "../../engi
 import { type ReadingText, type ShownLayers, downward } from "./reading-rows.ts";
 import { type Selection, statusIn } from "../state/selection.ts";
 import { LABEL, LANE, type LabelledStretch, labelledStretches, labelWidth, laneHeight } from "./labelled-stretches.ts";
+import { withBorder } from "./printed-line.tsx";
 import { type MentionPiece, type TokenRange, blockItems, mentionText, statuses } from "./text-blocks.ts";
 import { usePage } from "../state/page-state.ts";
 
@@ -85,7 +86,13 @@ export function ReadingBlock({ row, system, selection, found, isPrinted = false 
       };
     });
     const isChosen = lines.some((line) => line.isChosen);
-    const inner = isZero ? <span class="zero">{text}</span> : isFound ? <mark class="found">{text}</mark> : text;
+    const inner: JSX.Element | string = isZero ? (
+      <span class="zero">{text}</span>
+    ) : isFound ? (
+      <mark class="found">{text}</mark>
+    ) : (
+      text
+    );
     if (lines.length === 0)
       return room === 0 ? <>{inner}</> : <span style={{ paddingInlineEnd: `${room}px` }}>{inner}</span>;
     return (
@@ -120,7 +127,7 @@ export function ReadingBlock({ row, system, selection, found, isPrinted = false 
             ))}
           </span>
         )}
-        {isPrinted ? lines.reduce(withBorder, inner) : inner}
+        {isPrinted ? lines.reduce((words, line) => withBorder(words, { ...line, look: line.status }), inner) : inner}
       </span>
     );
   };
@@ -141,29 +148,6 @@ export function ReadingBlock({ row, system, selection, found, isPrinted = false 
     </p>
   );
   return useMemo(draw, [stretches, heights, system, isPrinted, seenAs(selection, part.part, pieces, layerOf)]);
-}
-
-interface PrintedLine {
-  readonly status: MentionStatus | "dim";
-  readonly isAbove: boolean;
-  /** Pixels from the words to the far side of the line. */
-  readonly distance: number;
-}
-
-/** Pixels of a printed line: see `.line` in print.css. */
-const PRINTED_LINE = 3;
-
-/** Draws a line as a border. Spans in a line of text have the height of its letters, so that borders do not add up. */
-function withBorder(inner: JSX.Element | string, { status, isAbove, distance }: PrintedLine): JSX.Element {
-  const padding = `${Math.max(0, distance - PRINTED_LINE)}px`;
-  return (
-    <span
-      class={`line ${isAbove ? "above" : "below"} ${status}`}
-      style={isAbove ? { paddingTop: padding } : { paddingBottom: padding }}
-    >
-      {inner}
-    </span>
-  );
 }
 
 /** Returns how a selection shows in a block. If that is as before, the block is not redrawn. */

@@ -24,15 +24,16 @@ interface KeyHelp {
 export const keyHelp: readonly KeyHelp[] = [
   { keys: ["j", "k"], does: "next and previous error" },
   { keys: ["n", "p"], does: "next and previous mention of the chosen entity" },
-  { keys: ["[", "]"], does: "previous and next document" },
+  { keys: [",", "."], does: "previous and next document" },
+  { keys: ["["], does: "hide or show the list of errors" },
   { keys: ["e"], does: "choose an entity of the document" },
   { keys: ["/"], does: "search" },
   { keys: ["f"], does: "filters for errors" },
   ...Object.entries(tabKeys).map(([letter, tab]) => ({ keys: [`g ${letter}`], does: tab })),
-  { keys: ["x"], does: "gains from correcting errors of the chosen entity" },
+  { keys: ["x"], does: "tick the chosen error off, or take that back" },
   { keys: ["m"], does: "note on the chosen error" },
   { keys: ["←", "→"], does: "in the text: the previous and next mention" },
-  { keys: ["↑", "↓"], does: "in a list: the previous and next row; Enter shows it in the text" },
+  { keys: ["↑", "↓"], does: "in a list: the previous and next row; Enter goes to the text" },
   { keys: ["Esc"], does: "clear the selection, or close a dialog" },
   { keys: ["?"], does: "this list" },
 ];
@@ -89,11 +90,15 @@ const actions: Readonly<Record<string, (page: PageState) => void>> = {
   k: (page) => void stepTo(page, -1),
   n: (page) => void stepMention(page, 1),
   p: (page) => void stepMention(page, -1),
-  "[": (page) => {
+  ",": (page) => {
     stepDocument(page, -1);
   },
-  "]": (page) => {
+  ".": (page) => {
     stepDocument(page, 1);
+  },
+  "[": (page) => {
+    const { tab, isListHidden } = page.route.value;
+    if (tab === "errors") page.go({ isListHidden: isListHidden === true ? undefined : true });
   },
   e: (page) => {
     page.isPickerOpen.value = true;
@@ -104,9 +109,9 @@ const actions: Readonly<Record<string, (page: PageState) => void>> = {
   },
   f: (page) => {
     page.go({ tab: "errors" });
-    focusOn(".facets input");
+    focusOn(".chips button");
   },
-  x: () => document.getElementById("what-if")?.focus(),
+  x: (page) => void tickOff(page),
   m: () => document.getElementById("note")?.focus(),
   "?": (page) => {
     page.isHelpOpen.value = true;
@@ -140,6 +145,16 @@ export async function stepError(page: PageState, by: number): Promise<void> {
     return;
   }
   chooseError(page, row, total);
+}
+
+async function tickOff(page: PageState): Promise<void> {
+  const { error } = page.route.value;
+  if (error === undefined) return;
+  const { rows } = await page.engine.errors({ ...page.errorsQuery(), offset: error, limit: 1 });
+  const row = rows.at(0);
+  if (row === undefined) return;
+  page.notes.toggleDone(row.id);
+  page.say(page.notes.isDone(row.id) ? "Ticked off." : "Not ticked off any more.");
 }
 
 export function chooseError(page: PageState, row: ErrorRow, total: number, tab = page.route.value.tab): void {

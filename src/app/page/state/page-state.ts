@@ -337,6 +337,9 @@ const notesFile = object({
   notes: array(object({ error: string(), tags: array(string()), text: string() })),
 });
 
+/** The tag of errors that are ticked off. */
+const DONE = "done";
+
 /** Notes on errors of the open corpus, kept in this browser. */
 class Notes {
   readonly all: Signal<ReadonlyMap<string, Note>> = signal(new Map());
@@ -356,6 +359,18 @@ class Notes {
     if (note.text === "" && note.tags.length === 0) all.delete(note.error);
     else all.set(note.error, note);
     this.#keep(all);
+  }
+
+  /** Whether an error is ticked off, which a tag says. */
+  isDone(error: string): boolean {
+    return this.all.value.get(error)?.tags.includes(DONE) === true;
+  }
+
+  /** Ticks an error off, or takes that back. */
+  toggleDone(error: string): void {
+    const { tags, text }: Omit<Note, "error"> = this.all.value.get(error) ?? { tags: [], text: "" };
+    const isDone = tags.includes(DONE);
+    this.set({ error, text, tags: isDone ? tags.filter((tag) => tag !== DONE) : [...tags, DONE] });
   }
 
   write(): string {

@@ -20,6 +20,7 @@ const full: Route = {
   documentOrder: "worst",
   documentFilter: "nw/",
   onlyWithErrors: true,
+  isListHidden: true,
   find: "a & b",
   found: 2,
   at: 40,

@@ -43,6 +43,8 @@ export interface Route {
   readonly order: EntityOrder;
   /** The place of the chosen error in the list, from 0. */
   readonly error?: number | undefined;
+  /** Whether the list of errors is hidden, so that the text has its place. */
+  readonly isListHidden?: boolean | undefined;
   /** An experiment of the papers, and whether it uses the open key. */
   readonly study?: string | undefined;
   readonly isOfKey?: boolean | undefined;
@@ -98,6 +100,7 @@ export function fragmentOf(route: Route): string {
   set("layout", route.layout, startRoute.layout);
   set("order", route.order, startRoute.order);
   set("error", route.error);
+  if (route.isListHidden === true) set("list", "hidden");
   set("study", route.study);
   if (route.isOfKey === true) set("of", "key");
   set("documents", route.documentOrder, startRoute.documentOrder);
@@ -142,6 +145,7 @@ export function routeOf(fragment: string): Route {
     layout: oneOf("layout", textLayouts, startRoute.layout),
     order: oneOf("order", entityOrders, startRoute.order),
     error: whole("error"),
+    isListHidden: text("list") === "hidden" ? true : undefined,
     study: text("study"),
     isOfKey: text("of") === "key" ? true : undefined,
     documentOrder: oneOf("documents", documentOrders, startRoute.documentOrder),
