@@ -258,6 +258,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await row.click();
     await page.getByRole("heading", { name: "K1 is split into 3 pieces" }).waitFor();
     await page
+      .locator(".inspector")
       .getByText("The response splits key entity K1 into 3 pieces: 2 mentions in its entity R1, 1 in R2, 1 in R3.")
       .waitFor();
     await page.getByText("all metrics").click();

@@ -359,7 +359,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
 
   it("shows the status of each key mention in both systems", async () => {
     const path = report("both.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
-    const { page } = await openFile(browser, path, { fragment: "#tab=text" });
+    const { page } = await openFile(browser, path, { fragment: "#tab=text&layout=lanes" });
     // The window is so high that all of the text is visible.
     await page.setViewportSize({ width: 1280, height: 2400 });
     await page.locator(".mention").first().waitFor();

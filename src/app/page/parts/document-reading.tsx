@@ -139,20 +139,20 @@ function MarkedReading({ document: open, selection, found, target }: ShownText):
       const view = open.parts.find((each) => each.part === part)!;
       const layer = mark.layer === "key" ? view.key : view.responses[mark.layer];
       const mention = layer.mentions[mark.mention];
-      const isChosen = selection?.isChosen(part, mark.layer, mention) === true;
-      const hasRing = isChosen && error !== undefined && mark.pieces[0] === token;
-      if (isColoured) return { tint: mark.layer === "key" ? `tint-${1 + (mark.entity % TINTS)}` : undefined, hasRing };
-      if (isChosen) return { tint: "tint-1", hasRing };
-      // What the chosen entity shares mentions with: of a key entity the response's, of a response entity the key's.
-      if (chosen?.part !== part || selection?.isNear(part, mark.layer, mention) !== true) return {};
       const at = mention.twin[mark.layer === "key" ? system : 0];
       const other = mark.layer === "key" ? view.responses[system] : view.key;
       const twin = at < 0 ? undefined : other.mentions[at];
-      const near = chosen.layer === mark.layer ? mark.entity : twin?.entity;
-      if (near === undefined) return {};
-      if (chosen.layer !== mark.layer && near === chosen.entity) return { tint: "tint-1" };
-      if (!tints.has(near)) tints.set(near, `tint-${2 + (tints.size % FEW_TINTS)}`);
-      return { tint: tints.get(near) };
+      // A mention that both sides have is marked as the key's, also if the entity of the response is chosen.
+      const own = chosen?.layer === mark.layer ? mark.entity : twin?.entity;
+      const isOwn = chosen?.part === part && own === chosen.entity;
+      const isChosen = isOwn && mark.pieces[0] === token;
+      const look = { isChosen, hasRing: isChosen && error !== undefined };
+      if (isColoured) return { ...look, tint: mark.layer === "key" ? `tint-${1 + (mark.entity % TINTS)}` : undefined };
+      if (isOwn) return { ...look, tint: "tint-1" };
+      if (own === undefined || selection?.isNear(part, mark.layer, mention) !== true) return {};
+      // Shares mentions with the chosen entity.
+      if (!tints.has(own)) tints.set(own, `tint-${2 + (tints.size % FEW_TINTS)}`);
+      return { tint: tints.get(own) };
     };
   }, [open, selection, system, isColoured, error, token]);
   const choose = (part: string, marks: readonly TextMark[]): void => {

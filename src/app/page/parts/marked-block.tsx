@@ -25,6 +25,8 @@ export interface MarkLook {
   /** A class of text.css, such as `tint-1`. */
   readonly tint?: string | undefined;
   readonly hasRing?: boolean;
+  /** Whether its label is marked, and the arrow keys start from it. */
+  readonly isChosen?: boolean;
 }
 
 interface MarkedBlockProps {
@@ -87,7 +89,12 @@ export function MarkedBlock({ text, found, isPrinted, lookOf, onChoose }: Marked
         }}
       >
         {starts.length > 0 && (
-          <Labels starts={starts.flat().filter(({ number }) => number === 0)} text={text} onChoose={onChoose} />
+          <Labels
+            starts={starts.flat().filter(({ number }) => number === 0)}
+            text={text}
+            lookOf={lookOf}
+            onChoose={onChoose}
+          />
         )}
         {isPrinted
           ? inward.reduce(
@@ -122,12 +129,12 @@ function textOf({ label }: TextMark): string {
   return label.map(({ text }) => text).join("");
 }
 
-interface LabelsProps extends Pick<MarkedBlockProps, "text" | "onChoose"> {
+interface LabelsProps extends Pick<MarkedBlockProps, "text" | "lookOf" | "onChoose"> {
   readonly starts: readonly Piece[];
 }
 
 /** Shows the labels of marks that begin at a word. Marks without a label have a button, too, which is not seen. */
-function Labels({ starts, text, onChoose }: LabelsProps): JSX.Element {
+function Labels({ starts, text, lookOf, onChoose }: LabelsProps): JSX.Element {
   const { part, marks } = text;
   return (
     <span class="labels" style={{ top: `${-LABEL}px` }}>
@@ -145,13 +152,11 @@ function Labels({ starts, text, onChoose }: LabelsProps): JSX.Element {
               onChoose(part.part, [mark]);
             }}
           >
-            {mark.label.length > 0 && (
-              <span aria-hidden="true">
-                {mark.label.map(({ text: own, class: name }) => (
-                  <span class={name}>{own}</span>
-                ))}
-              </span>
-            )}
+            <span aria-hidden="true" class={lookOf(part.part, mark).isChosen === true ? "chosen" : ""}>
+              {mark.label.map(({ text: own, class: name }) => (
+                <span class={name}>{own}</span>
+              ))}
+            </span>
           </button>
         );
       })}
