@@ -27,7 +27,7 @@ export function App(): JSX.Element {
   const isOpen = page.overview.value !== undefined;
   const isNarrow = useNarrow();
   const { tab } = page.route.value;
-  const hasDocuments = tab !== "overview" && tab !== "errors";
+  const hasDocuments = tab !== "overview" && tab !== "errors" && tab !== "compare";
   const hasInspector = tab === "text" || tab === "alignment" || tab === "grid" || tab === "errors";
   useEffect(() => {
     if (isOpen) document.getElementById("main")?.focus({ preventScroll: true });

@@ -14,6 +14,7 @@ import "./styles/parts.css";
 import "./styles/opening.css";
 import "./styles/tables.css";
 import "./styles/overview.css";
+import "./styles/compare.css";
 import "./styles/entities.css";
 import "./styles/text.css";
 import "./styles/errors.css";

@@ -4,24 +4,40 @@ import { Share } from "./pending.tsx";
 import { useOpenPage } from "../state/page-state.ts";
 import { Card } from "./card.tsx";
 
-/** What happens to the errors of A in B: each share opens its errors. */
-export function ChangesCard({ view, a, b }: { view: CompareView | undefined; a: number; b: number }): JSX.Element {
-  const { page, overview } = useOpenPage();
+interface ChangesProps {
+  /** Absent while the systems are compared. */
+  readonly view: CompareView | undefined;
+  readonly a: number;
+  readonly b: number;
+}
+
+export function ChangesCard({ view, a, b }: ChangesProps): JSX.Element {
+  const { overview } = useOpenPage();
   const [nameA, nameB] = [overview.systems[a].name, overview.systems[b].name];
-  const title = (
-    <>
-      What changes from <span dir="auto">{nameA}</span> to <span dir="auto">{nameB}</span>
-    </>
+  return (
+    <Card
+      title={
+        <>
+          What changes from <span dir="auto">{nameA}</span> to <span dir="auto">{nameB}</span>
+        </>
+      }
+    >
+      <Changes view={view} a={a} b={b} />
+    </Card>
   );
+}
+
+/** What happens to the errors of A in B: each share opens its errors. */
+export function Changes({ view, a, b }: ChangesProps): JSX.Element {
+  const { page, overview } = useOpenPage();
+  const nameB = overview.systems[b].name;
   const pair = view?.errors.find((each) => each.a === a && each.b === b);
   if (pair === undefined)
     return (
-      <Card title={title}>
-        <p class="quiet">
-          Comparing
-          <Share question="compare" />…
-        </p>
-      </Card>
+      <p class="quiet">
+        Comparing
+        <Share question="compare" />…
+      </p>
     );
   const { fixed, shared, changed, introduced } = pair.all;
   const parts = [
@@ -32,7 +48,7 @@ export function ChangesCard({ view, a, b }: { view: CompareView | undefined; a: 
   ] as const;
   const all = fixed + shared + changed + introduced;
   return (
-    <Card title={title}>
+    <>
       {all === 0 ? (
         <p>Neither makes an error.</p>
       ) : (
@@ -56,6 +72,6 @@ export function ChangesCard({ view, a, b }: { view: CompareView | undefined; a: 
           </li>
         ))}
       </ul>
-    </Card>
+    </>
   );
 }

@@ -3,10 +3,12 @@ import { counted } from "../../../report/numbers.ts";
 import type { DocumentSummary } from "../../engine/overview.ts";
 import { MainFigure } from "./figures.tsx";
 import { useOpenPage } from "../state/page-state.ts";
+import { shownOther } from "../state/shown-pair.ts";
 
 export function DocumentLine({ document }: { document: DocumentSummary }): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { system, against } = page.route.value;
+  const { system } = page.route.value;
+  const other = shownOther(page.route.value, overview);
   const { errors } = document.systems[system];
   const scoreOf = (s: number): JSX.Element => <MainFigure score={document.systems[s].scores[overview.headline]} />;
   return (
@@ -24,9 +26,9 @@ export function DocumentLine({ document }: { document: DocumentSummary }): JSX.E
       <span class="figure">{scoreOf(system)}</span>
       <span class="detail">
         {errors === undefined ? "…" : counted(errors, "error")}
-        {against !== undefined && (
+        {other !== undefined && (
           <>
-            , {overview.systems[against].name} {scoreOf(against)}
+            , {overview.systems[other].name} {scoreOf(other)}
           </>
         )}
         {!document.inKey && ", not in the key"}

@@ -8,6 +8,8 @@ import type { DocumentSummary } from "../../engine/overview.ts";
 import { DocumentLine } from "./document-line.tsx";
 import { useOpenPage } from "../state/page-state.ts";
 import { type DocumentOrder, documentOrders } from "../state/route.ts";
+import { shownDocuments } from "../state/shown-documents.ts";
+import { shownOther } from "../state/shown-pair.ts";
 import { useDelayedText } from "../state/use-delayed-text.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
@@ -20,17 +22,14 @@ const orders: Readonly<Record<DocumentOrder, string>> = {
 
 export function DocumentsList(): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { system, against, documentOrder: order, documentFilter: filter, onlyWithErrors } = page.route.value;
+  const { system, documentOrder: order, documentFilter: filter, onlyWithErrors } = page.route.value;
+  const against = shownOther(page.route.value, overview);
   const field = useDelayedText(filter, (documentFilter) => {
     page.go({ documentFilter }, true);
   });
   const isWithErrors = onlyWithErrors === true;
   const shown = useMemo(
-    () =>
-      sorted(overview.documents, order, system, against).filter(
-        ({ id, systems }) =>
-          id.toLowerCase().includes(filter.toLowerCase()) && (!isWithErrors || systems[system].errors !== 0),
-      ),
+    () => shownDocuments(page.route.value, overview),
     [overview, filter, order, isWithErrors, system, against],
   );
   // Topics would keep the worst document of a corpus below the first topic.
@@ -85,28 +84,6 @@ export function DocumentsList(): JSX.Element {
       {isTree ? <DocumentsTree documents={shown} /> : <DocumentRows documents={shown} />}
     </nav>
   );
-}
-
-function sorted(
-  documents: readonly DocumentSummary[],
-  order: DocumentOrder,
-  system: number,
-  against: number | undefined,
-): readonly DocumentSummary[] {
-  const main = ({ systems }: DocumentSummary, s: number): number => systems[s].main ?? 2;
-  switch (order) {
-    case "file":
-      return documents;
-    case "worst":
-      return documents.toSorted((a, b) => main(a, system) - main(b, system));
-    case "errors":
-      return documents.toSorted((a, b) => (b.systems[system].errors ?? 0) - (a.systems[system].errors ?? 0));
-    case "difference": {
-      const difference = (document: DocumentSummary): number =>
-        against === undefined ? 0 : Math.abs(main(document, against) - main(document, system));
-      return documents.toSorted((a, b) => difference(b) - difference(a));
-    }
-  }
 }
 
 /** Only visible rows are in the DOM. */

@@ -71,19 +71,13 @@ export function EntityStrip({ document, part, layer: name, entity, rows: wanted 
     return `“${mentionText(part.tokens, own)}”, ${words.join(", ")}`;
   };
   return (
-    <svg
-      class="entity-strip"
-      width="100%"
-      height={height}
-      role="img"
-      aria-label={stripDescription(layer, entity, rows, nameOf)}
-    >
+    <svg class="entity-strip" height={height} role="img" aria-label={stripDescription(layer, entity, rows, nameOf)}>
       {rows.map((row, r) => (
-        <text class="row-name" x={0} y={r * ROW + 12}>
+        <text class="row-name" x={-NAME} y={r * ROW + 12}>
           {shortened(nameOf(row))}
         </text>
       ))}
-      <svg class="marks" x={NAME} height={height} viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="none">
+      <svg width="100%" height={height} viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="none">
         {rows.map((_, r) => (
           <line class="track" x1={0} x2={WIDTH} y1={(r + 0.5) * ROW} y2={(r + 0.5) * ROW} />
         ))}

@@ -2,6 +2,8 @@ import { useEffect } from "preact/hooks";
 import type { ErrorRow } from "../../engine/errors-view.ts";
 import type { PageState } from "./page-state.ts";
 import type { Tab } from "./route.ts";
+import { shownDocuments } from "./shown-documents.ts";
+import { stepDifference } from "./step-difference.ts";
 
 /** Where the key `g`, followed by a letter, leads. */
 const tabKeys: Readonly<Record<string, Tab>> = {
@@ -22,7 +24,7 @@ interface KeyHelp {
 }
 
 export const keyHelp: readonly KeyHelp[] = [
-  { keys: ["j", "k"], does: "next and previous error" },
+  { keys: ["j", "k"], does: "next and previous error; in Compare, difference" },
   { keys: ["n", "p"], does: "next and previous mention of the chosen entity" },
   { keys: [",", "."], does: "previous and next document" },
   { keys: ["["], does: "hide or show the list of errors" },
@@ -52,7 +54,7 @@ export function useKeys(page: PageState): void {
     let isGoing = false;
     const pressed = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isWriting(event.target) || document.querySelector("dialog[open]") !== null) return;
+      if (isWriting(event.target) || document.querySelector("dialog[open], :popover-open") !== null) return;
       if (page.overview.value === undefined) {
         if (event.key === "?") page.isHelpOpen.value = true;
         return;
@@ -118,8 +120,12 @@ const actions: Readonly<Record<string, (page: PageState) => void>> = {
   },
 };
 
-/** Chooses the next or previous error. In their list, its row gets the focus, so that Enter shows it. */
+/** Chooses the next or previous error or, in Compare, difference. In their list, its row gets the focus, so that Enter shows it. */
 async function stepTo(page: PageState, by: number): Promise<void> {
+  if (page.route.value.tab === "compare") {
+    await stepDifference(page, by);
+    return;
+  }
   page.wantsRow = page.route.value.tab === "errors";
   await stepError(page, by);
 }
@@ -188,8 +194,9 @@ async function stepMention(page: PageState, by: number): Promise<void> {
   page.say(`${entity.badge}, mention ${starts.indexOf(next) + 1} of ${starts.length}.`);
 }
 
-function stepDocument(page: PageState, by: number): void {
-  const documents = page.overview.value?.documents ?? [];
+export function stepDocument(page: PageState, by: number): void {
+  const overview = page.overview.value;
+  const documents = overview === undefined ? [] : shownDocuments(page.route.value, overview);
   const place = documents.findIndex(({ id }) => id === page.documentId.value) + by;
   const next = documents.at(place);
   if (place < 0 || next === undefined) return;

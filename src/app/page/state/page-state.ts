@@ -23,6 +23,7 @@ import {
 import { addToOpen } from "./add-to-open.ts";
 import { Inspections } from "./inspections.ts";
 import { fragmentOf, type Route, routeOf, startRoute } from "./route.ts";
+import { shownOther } from "./shown-pair.ts";
 
 /** Fields that decide which rows are on show, or which of them is chosen. */
 const placeFields: readonly (keyof Route)[] = [
@@ -232,8 +233,9 @@ export class PageState {
    */
   openDocument(id: string): void {
     const { tab, where } = this.route.value;
-    const isOfCorpus = tab === "overview" || tab === "compare" || tab === "audit" || tab === "study";
+    const isOfCorpus = tab === "overview" || tab === "audit" || tab === "study";
     this.go({
+      scope: "document",
       ...{ document: id, entity: undefined, token: undefined, error: undefined },
       ...(tab === "errors" && { where: { ...where, document: [id] } }),
       ...(isOfCorpus && { tab: this.overview.value?.hasText === false ? "scores" : "text" }),
@@ -307,17 +309,19 @@ export class PageState {
 
   /** Corrects a route with systems that are not open, or a sort order that does not apply. */
   #checked(route: Route): Route {
-    const systems = this.overview.value?.systems.length;
-    if (systems === undefined) return route;
+    const overview = this.overview.value;
+    if (overview === undefined) return route;
+    const systems = overview.systems.length;
     const { system, against, level, sort, documentOrder } = route;
     const isCompared = against !== undefined && against < systems && against !== system;
-    return {
+    const checked = {
       ...route,
-      documentOrder: documentOrder === "difference" && !isCompared ? "file" : documentOrder,
       sort: sort === "loss" && level !== "entity" ? "document" : sort,
       system: system < systems ? system : 0,
       against: isCompared ? against : undefined,
     };
+    const isSortable = documentOrder !== "difference" || shownOther(checked, overview) !== undefined;
+    return isSortable ? checked : { ...checked, documentOrder: "file" };
   }
 }
 

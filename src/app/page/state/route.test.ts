@@ -14,6 +14,8 @@ const full: Route = {
   sort: "size",
   layout: "columns",
   order: "loss",
+  scope: "corpus",
+  hidden: ["only-b", "both-right"],
   error: 12,
   study: "boundary-cases",
   isOfKey: true,

@@ -3,6 +3,7 @@ import type { ErrorDivisionName } from "../../engine/errors-view.ts";
 import { type ErrorLevel, errorLevels } from "../../../analysis/errors/error-record.ts";
 import { type ErrorOrder, errorOrders } from "../../../analysis/errors/error-lists.ts";
 import { listIn } from "../../../core/arrays.ts";
+import { type DifferenceKind, differenceKinds } from "./differences.ts";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 
 export const tabs = ["overview", "text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"] as const;
@@ -14,6 +15,8 @@ export type DocumentOrder = (typeof documentOrders)[number];
 /** What the text shows: errors only, all mentions in lanes of their layers, entities in colours, or a text per layer. */
 export const textLayouts = ["errors", "lanes", "colours", "columns"] as const;
 export type TextLayout = (typeof textLayouts)[number];
+
+const scopes = ["document", "corpus"] as const;
 
 export interface EntityChoice {
   readonly part: string;
@@ -41,6 +44,10 @@ export interface Route {
   readonly sort: ErrorOrder;
   readonly layout: TextLayout;
   readonly order: EntityOrder;
+  /** Whether Compare and Entities show the document or the whole corpus. */
+  readonly scope: (typeof scopes)[number];
+  /** The differences of two systems that the text does not mark. */
+  readonly hidden: readonly DifferenceKind[];
   /** The place of the chosen error in the list, from 0. */
   readonly error?: number | undefined;
   /** Whether the list of errors is hidden, so that the text has its place. */
@@ -70,6 +77,8 @@ export const startRoute: Route = {
   sort: "document",
   layout: "errors",
   order: "file",
+  scope: "document",
+  hidden: [],
   documentOrder: "file",
   documentFilter: "",
   find: "",
@@ -99,6 +108,8 @@ export function fragmentOf(route: Route): string {
   set("sort", route.sort, startRoute.sort);
   set("layout", route.layout, startRoute.layout);
   set("order", route.order, startRoute.order);
+  set("scope", route.scope, startRoute.scope);
+  for (const kind of route.hidden) values.append("hide", kind);
   set("error", route.error);
   if (route.isListHidden === true) set("list", "hidden");
   set("study", route.study);
@@ -144,6 +155,8 @@ export function routeOf(fragment: string): Route {
     sort: oneOf("sort", errorOrders, startRoute.sort),
     layout: oneOf("layout", textLayouts, startRoute.layout),
     order: oneOf("order", entityOrders, startRoute.order),
+    scope: oneOf("scope", scopes, startRoute.scope),
+    hidden: differenceKinds.filter((kind) => values.getAll("hide").includes(kind)),
     error: whole("error"),
     isListHidden: text("list") === "hidden" ? true : undefined,
     study: text("study"),

@@ -1,12 +1,20 @@
 import type { ComparedPair } from "../../../analysis/compare/comparison.ts";
 import type { Overview } from "../../engine/overview.ts";
-import type { Route } from "./route.ts";
+import type { Route, Tab } from "./route.ts";
 import { turned } from "../../../report/compare/compare-report.ts";
+
+/** Views that compare two systems, whether or not the user chose the second. */
+export const comparingTabs: readonly Tab[] = ["overview", "compare"];
 
 /** Returns the system that the shown one is compared with: the chosen one, else the first other one, if there is one. */
 export function otherSystem({ system, against }: Route, { systems }: Pick<Overview, "systems">): number | undefined {
   if (systems.length < 2) return undefined;
   return against ?? (system === 0 ? 1 : 0);
+}
+
+/** Returns the other system that the view shows: some views always compare two, if there are two. */
+export function shownOther(route: Route, overview: Pick<Overview, "systems">): number | undefined {
+  return comparingTabs.includes(route.tab) ? otherSystem(route, overview) : route.against;
 }
 
 /** Returns how figures show a system: as the one on show, the one that it is compared with, or a third. */

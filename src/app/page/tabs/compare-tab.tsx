@@ -1,184 +1,27 @@
 import type { JSX } from "preact";
-import { rankedTable, isLeast } from "../../../report/compare/compare-tables.ts";
-import { ComparisonFigure } from "../parts/figures.tsx";
-import { DataTable, WideTable } from "../parts/data-table.tsx";
-import { Pending } from "../parts/pending.tsx";
-import { otherSystem, pairOf } from "../state/shown-pair.ts";
-import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage } from "../state/page-state.ts";
-import type { ComparedPair, Comparison } from "../../../analysis/compare/comparison.ts";
-import { confidenceTitle, intervalText, pText, signedPercent } from "../../../report/interval-numbers.ts";
-import { percent, undefinedMark } from "../../../report/numbers.ts";
-import { mainText, titleOf } from "../../../report/score/score-tables.ts";
-import { leftColumn, rightColumn, type Table } from "../../../report/table.ts";
-import type { CompareView } from "../../engine/compare-view.ts";
-import type { MetricView, SystemView } from "../../engine/overview.ts";
-import { wordsOf } from "../../../report/errors/error-sentence.ts";
+import { otherSystem } from "../state/shown-pair.ts";
+import { CorpusDifferences } from "../parts/corpus-differences.tsx";
+import { DocumentDifferences } from "../parts/document-differences.tsx";
+import { ScopeChoice } from "../parts/scope-choice.tsx";
 
-/** Compares systems by their scores, errors and ranks. */
+/** Compares two systems: in the text of a document, or by their figures over the corpus. */
 export function CompareTab(): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { system } = page.route.value;
-  const isAble = overview.systems.length > 1;
-  const { value, failure } = useAnswer(isAble ? () => page.engine.compare() : undefined, [overview.opened], "compare");
-  if (!isAble) {
-    return (
-      <div class="scroll">
-        <p class="notice">Only one response is open. Open two or more to compare them.</p>
-      </div>
-    );
-  }
-  if (failure !== undefined) return <p class="failure">{failure}</p>;
-  if (value === undefined) return <Pending question="compare" doing="Comparing" />;
-  if (value.refused === true) {
-    return (
-      <div class="scroll">
-        <p class="notice">{value.message}</p>
-      </div>
-    );
-  }
-  const { comparison, untested } = value;
-  const other = otherSystem(page.route.value, overview)!;
-  const [a, b] = [overview.systems[system], overview.systems[other]];
+  const { scope } = page.route.value;
+  const { hasText } = overview;
+  const other = otherSystem(page.route.value, overview);
+  if (other === undefined)
+    return <p class="scroll">Only one system is open. Drop the file of another one onto this page to compare them.</p>;
+  if (hasText && scope === "document") return <DocumentDifferences other={other} />;
   return (
-    <div class="scroll">
-      {untested !== undefined && <p class="notice">No test of the differences: {untested}.</p>}
-      {comparison === undefined ? (
-        <DataTable
-          table={untestedTable(overview.metrics, a, b)}
-          caption={`Differences in score, ${b.name} − ${a.name}`}
-        />
-      ) : (
-        <DataTable
-          table={pairTable(comparison, a.name, b.name)}
-          caption={`Differences in score, ${b.name} − ${a.name} (tested over ${comparison.unit}s, α = ${comparison.options.alpha})`}
-        />
+    <>
+      {hasText && (
+        <div class="bar">
+          <ScopeChoice document="Text" />
+        </div>
       )}
-      <BucketsTable view={value} a={system} b={other} />
-      {value.notes.length > 0 && (
-        <ul>
-          {value.notes.map((note) => (
-            <li>{note}</li>
-          ))}
-        </ul>
-      )}
-      {comparison !== undefined && <ComparisonFigure comparison={comparison} />}
-      {overview.systems.length > 2 && (
-        <>
-          {comparison !== undefined && (
-            <DataTable
-              table={rankedTable(comparison, { digits: 2, style: "table5", stars: 1, ascii: false, details: true })}
-              caption="Scores of all systems, with ranks"
-            />
-          )}
-          <p>All systems have {value.common} errors in common.</p>
-        </>
-      )}
-      {comparison !== undefined && <p class="signature">{comparison.signature}</p>}
-    </div>
-  );
-}
-
-/** Shows the scores of two systems and B minus A. */
-function untestedTable(metrics: readonly MetricView[], a: SystemView, b: SystemView): Table {
-  return {
-    columns: [leftColumn("metric"), ...[a.name, b.name, "Δ"].map(rightColumn)],
-    rows: metrics.map(({ id, title }) => {
-      const [from, to] = [a.scores[id].main, b.scores[id].main];
-      const delta = from === null || to === null ? null : to - from;
-      return [title, percent(from), percent(to), signedPercent(delta, 2)];
-    }),
-  };
-}
-
-/** Compares two systems by every metric: B minus A, the interval, and whether the difference could be chance. */
-export function pairTable({ systems, pairs, options, metrics }: Comparison, a: string, b: string): Table {
-  const main = (name: string, id: string): string => {
-    const score = systems.find((system) => system.name === name)?.scores[id];
-    return score === undefined ? undefinedMark : mainText(score, 2);
-  };
-  const figures = [a, b, "Δ", confidenceTitle(options.confidence), "p", "p adjusted", "won/tied/lost"];
-  return {
-    columns: [leftColumn("metric"), ...figures.map(rightColumn), leftColumn("verdict")],
-    rows: metrics.map((id) => [titleOf(id), main(a, id), main(b, id), ...cellsOf(pairOf(pairs, a, b, id), a, b)]),
-  };
-}
-
-function cellsOf(pair: ComparedPair | undefined, a: string, b: string): string[] {
-  if (pair === undefined) return [...Array.from({ length: 4 }, () => undefinedMark), "", undefinedMark];
-  const { delta, ci, p, pAdjusted, reject, wins, ties, losses } = pair;
-  const better = delta !== null && delta > 0 ? b : a;
-  const verdict = reject ? `${better} is better *` : "could be chance";
-  return [
-    ...[signedPercent(delta, 2), intervalText(ci, 2, true), pText(p, isLeast(pair)), pText(pAdjusted)],
-    `${wins}/${ties}/${losses}`,
-    delta === null ? undefinedMark : verdict,
-  ];
-}
-
-interface BucketsTableProps {
-  readonly view: CompareView;
-  readonly a: number;
-  readonly b: number;
-}
-
-function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element {
-  const { page, overview } = useOpenPage();
-  const { all, byType } = view.errors.find((pair) => pair.a === a && pair.b === b)!;
-  const [nameA, nameB] = [overview.systems[a].name, overview.systems[b].name];
-  const rows = [["all", all] as const, ...Object.entries(byType)];
-  const open = (system: number, against: number, compared: string, type: string): void => {
-    page.go({
-      tab: "errors",
-      system,
-      against,
-      level: "entity",
-      where: { compared: [compared], ...(type !== "all" && { type: [type] }) },
-      search: "",
-      error: undefined,
-    });
-  };
-  const count = (n: number, onClick: () => void): JSX.Element => (
-    <td class="right">
-      <button class="plain" onClick={onClick}>
-        {n}
-      </button>
-    </td>
-  );
-  return (
-    <WideTable label="Errors of both">
-      <caption>
-        Errors that {nameB} fixes, introduces, shares or changes, compared with {nameA}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">type</th>
-          {["fixed", "introduced", "shared", "changed"].map((head) => (
-            <th scope="col" class="right">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([type, { fixed, introduced, shared, changed }]) => (
-          <tr>
-            <th scope="row">{wordsOf(type)}</th>
-            {count(fixed, () => {
-              open(a, b, "fixed", type);
-            })}
-            {count(introduced, () => {
-              open(b, a, "fixed", type);
-            })}
-            {count(shared, () => {
-              open(a, b, "shared", type);
-            })}
-            {count(changed, () => {
-              open(a, b, "changed", type);
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </WideTable>
+      <CorpusDifferences other={other} />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { compareSystems } from "../../../analysis/compare/compare-systems.ts";
 import { Accumulator } from "../../../scoring/accumulator.ts";
 import { partOf } from "../../../scoring/score-clusters.ts";
 import { resolveOptions } from "../../../scoring/score-options.ts";
-import { pairTable } from "./compare-tab.tsx";
+import { pairTable } from "./corpus-differences.tsx";
 
 it("pairTable shows the same result from either side, and the least possible p as an upper bound", () => {
   const right = [["x", "y"]];
