@@ -5,7 +5,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
-import { chooseInPage, openFile, openInPage } from "../support/page-in-browser.ts";
+import { chooseInPage, chooseView, openFile, openInPage } from "../support/page-in-browser.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -130,7 +130,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await page.getByRole("tablist").waitFor();
     const systems = page.getByRole("combobox", { name: "System", exact: true }).getByRole("option");
     expect(await systems.allInnerTexts()).toEqual(["response", "baseline"]);
-    await page.getByRole("tab", { name: "Scores" }).click();
+    await chooseView(page, "Scores");
     const notice = page.getByRole("region", { name: "Responses that were left out" });
     expect(await notice.innerText()).toMatch(/1 response was left out[^]*cut\.conll\.gz: .*damaged or incomplete/);
     const { code, stdout } = runCli(["score", example("key.conll"), others[0], damaged, others[1], "--format", "json"]);
@@ -209,7 +209,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     const response = folder.write("named.jsonl", `${JSON.stringify(prediction)}\n`);
     // B³: recall (2 · 2/3) / 3 = 4/9, precision 1, F1 8/13. The gold clusters would score 1.
     expect(await scoreAfter(page, [key, response], /^Read it so: .*model_output/)).toBeCloseTo(8 / 13, 12);
-    await page.getByRole("tab", { name: "Scores", exact: true }).click();
+    await chooseView(page, "Scores");
     const changed = page.getByRole("list", { name: "changed settings" });
     expect(await changed.innerText()).toContain("Field of the clusters: model_output (response)");
     // The setting is next to the file, too.
@@ -280,7 +280,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     const systems = page.getByRole("combobox", { name: "System", exact: true }).getByRole("option");
     await expect.poll(() => systems.allInnerTexts()).toEqual(["plain", "other"]);
     expect(await notice.count()).toBe(0);
-    await page.getByRole("tab", { name: "Scores", exact: true }).click();
+    await chooseView(page, "Scores");
     expect(await page.getByRole("list", { name: "changed settings" }).innerText()).toMatch(/^other: Field of/);
     expect(errors).toEqual([]);
     await page.close();
@@ -492,7 +492,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
       };
       return systems.map(({ scores }) => String(scores.lea.f1));
     };
-    await page.getByRole("tab", { name: "Scores" }).click();
+    await chooseView(page, "Scores");
     const scored = expected(example("key.conll"), example("response.conll"), example("baseline.conll"));
     expect(await lea()).toBe(scored[0]);
     await page.getByRole("combobox", { name: "System", exact: true }).selectOption("1");
@@ -531,7 +531,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     mkdirSync(join(folder.path, "again"), { recursive: true });
     const again = folder.write("again/response.conll", readFileSync(example("key.conll"), "utf8"));
     await drop(page, [again], 700, 500);
-    await page.getByRole("tab", { name: "Scores" }).click();
+    await chooseView(page, "Scores");
     const lea = page.locator("[data-figure='lea.f1']").first();
     await expect.poll(() => lea.getAttribute("data-value")).toBe("1");
     expect(await systemsOf(page)).toEqual(["response", "baseline"]);

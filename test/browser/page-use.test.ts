@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
-import { openFile } from "../support/page-in-browser.ts";
+import { chooseView, openFile } from "../support/page-in-browser.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 const example = (name: string): string => join(projectFolder, "examples", name);
-const tabs = ["overview", "text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"];
+const tabs = ["overview", "errors", "text", "compare", "entities", "scores", "audit", "study"];
 
 function report(name: string, ...args: string[]): string {
   const path = join(folder.path, name);
@@ -55,9 +55,9 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 700 });
       await page.getByRole("tablist").waitFor();
-      if (["text", "alignment", "grid", "errors"].includes(tab))
-        await page.getByRole("heading", { name: /^K\d/ }).waitFor();
-      if (["text", "alignment", "errors"].includes(tab)) await page.locator(".inspector h2").first().waitFor();
+      const hasInspector = ["text", "entities", "errors", "compare"].includes(tab);
+      if (hasInspector) await page.getByRole("heading", { name: /^K\d/ }).waitFor();
+      if (hasInspector) await page.locator(".inspector h2").first().waitFor();
       await settled(page);
       const [scrollWidth, scrollHeight, below] = await page.evaluate<[number, number, number]>(
         "[document.documentElement.scrollWidth, document.documentElement.scrollHeight, document.querySelector('.page').getBoundingClientRect().bottom + scrollY]",
@@ -117,7 +117,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.getByRole("tablist").waitFor();
     const documents = page.getByRole("navigation", { name: "Documents" });
     const open = async (tab: string, document: string): Promise<void> => {
-      await page.locator(`#tab-${tab}`).click();
+      await chooseView(page, tab);
       await settled(page);
       await documents.locator(".choice", { hasText: document }).first().click();
     };
@@ -128,7 +128,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     expect(ids.length).toBeGreaterThan(3);
     const [, second, third, fourth] = ids;
     const name = (id: string): string => id.split("/").at(-1)!;
-    await open("scores", name(second));
+    await open("Scores", name(second));
     const own = page.locator("#document-scores");
     await own.waitFor();
     expect(await own.getByRole("heading").first().innerText()).toBe(second);
@@ -154,7 +154,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
           .count(),
       )
       .toBe(1);
-    for (const tab of ["compare", "audit", "study"]) {
+    for (const tab of ["Audit", "Papers"]) {
       await open(tab, name(fourth));
       await page.getByRole("region", { name: `Text of ${fourth}` }).waitFor();
     }
@@ -162,9 +162,8 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
       .locator(".choice", { hasText: name(third) })
       .first()
       .click();
-    await page.locator("#tab-alignment").click();
-    await expect.poll(() => page.url()).toContain("entity=");
-    expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).get("document")).toBe(third);
+    await chooseView(page, "Entities");
+    await page.locator(".document-menu").filter({ hasText: third }).waitFor();
     expect(errors).toEqual([]);
     await page.close();
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
 import { pageWithPayload } from "../../src/app/engine/page-html.ts";
 import type { PagePayload } from "../../src/app/engine/page-payload.ts";
-import { openFile } from "../support/page-in-browser.ts";
+import { chooseView, openFile, shownView } from "../support/page-in-browser.ts";
 import { reportPayload } from "../support/report-payload.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
@@ -181,11 +181,11 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
   });
 
   it("writes names with spaces as in the text", async () => {
-    const page = await openAt(scriptsReport, "#tab=alignment&document=zh/a&part=000&layer=key&entity=0");
+    const page = await openAt(scriptsReport, "#tab=entities&document=zh/a&part=000&layer=key&entity=0");
     const inspector = page.locator(".inspector");
     await expect.poll(() => inspector.locator("h2").first().innerText()).toBe("K1 “他的妹妹”");
     await expect.poll(() => page.locator("#panel .overlap tbody th").first().innerText()).toMatch(/^K1 他的妹妹/);
-    await page.evaluate("location.hash = '#tab=alignment&document=en/b&part=000&layer=key&entity=0'");
+    await page.evaluate("location.hash = '#tab=entities&document=en/b&part=000&layer=key&entity=0'");
     await expect.poll(() => inspector.locator("h2").first().innerText()).toBe("K1 “Ellery, the mayor”");
     await page.evaluate("location.hash = '#tab=errors&document=zh/a'");
     const mentions = page.locator(".errors [role=row] .words b");
@@ -298,13 +298,13 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const redacted = await saved(page, /^No words at all/);
     await page.close();
     const again = await openAt(withWords, "");
-    expect(await again.locator("[role=tab][aria-selected=true]").innerText()).toBe("Errors");
+    expect(await shownView(again)).toBe("Errors");
     expect(await again.getByLabel("Search mentions").inputValue()).toBe("harbour");
     // A later choice is in the address, also that of the first tab.
-    await again.getByRole("tab", { name: "Scores" }).click();
+    await chooseView(again, "Scores");
     await again.reload();
     await again.getByRole("tablist").waitFor();
-    expect(await again.locator("[role=tab][aria-selected=true]").innerText()).toBe("Scores");
+    expect(await shownView(again)).toBe("Scores");
     await again.close();
     expect(readFileSync(redacted, "utf8")).toContain('data-view="tab=errors&amp;is-type=missing-mention"');
   });
@@ -316,7 +316,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
         readFileSync(example(`${system}.conll`), "utf8").split("#end document")[0] + "#end document\n",
       );
     const files = ["key", "response", "baseline"].map(book);
-    const page = await openAt(report("book.html", ...files), "#tab=compare&against=1");
+    const page = await openAt(report("book.html", ...files), "#tab=compare&against=1&scope=corpus");
     const panel = page.locator("#panel");
     await expect.poll(() => panel.innerText()).toMatch(/No test of the differences: .*only one document/);
     const { stdout } = runCli(["errors", ...files, "--json"]);

@@ -7,7 +7,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
-import { chooseInPage, openFile, openInPage } from "../support/page-in-browser.ts";
+import { chooseInPage, chooseView, openFile, openInPage, shownView } from "../support/page-in-browser.ts";
 import { reportPayload } from "../support/report-payload.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
@@ -15,7 +15,7 @@ import { TemporaryFolder } from "../support/temporary-folder.ts";
 const folder = new TemporaryFolder();
 const example = (name: string): string => join(projectFolder, "examples", name);
 const emptyPage = join(projectFolder, "dist/app/corefscope.html");
-const tabs = ["Overview", "Text", "Alignment", "Grid", "Errors", "Compare", "Scores", "Audit", "Study"];
+const tabs = ["Overview", "Errors", "Text", "Compare", "Entities", "Scores", "Audit", "Papers"];
 
 /** Returns a report with its compressed data, in which line feeds separate words. */
 async function contentsOf(path: string): Promise<string> {
@@ -32,7 +32,7 @@ function report(name: string, ...args: string[]): string {
 }
 
 async function showTab(page: Page, name: string): Promise<void> {
-  await page.getByRole("tab", { name, exact: true }).click();
+  await chooseView(page, name);
   // Also waits for anything that the tab computes first.
   await expect.poll(() => page.locator("#panel").innerText()).not.toMatch(/(^|…)\s*$/);
 }
@@ -499,7 +499,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
   it("draws plots in the colours of the page, and prints them on white", async () => {
     const path = report("plots.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     for (const [fragment, label] of [
-      ["#tab=compare&against=1", "Plots"],
+      ["#tab=compare&against=1&scope=corpus", "Plots"],
       ["#tab=study&study=boundary-cases", "."],
     ]) {
       const { page, errors } = await openFile(browser, path, { fragment, colorScheme: "dark" });
@@ -580,10 +580,10 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await again.page.close();
   });
 
-  it("goes back one choice at a time, even if the page itself has chosen an entity", async () => {
+  it("goes back one choice at a time", async () => {
     const path = report("back.html", example("key.conll"), example("response.conll"));
     const { page, errors } = await openFile(browser, path, { fragment: "#tab=scores" });
-    const chosenTab = (): Promise<string> => page.locator("[role=tab][aria-selected=true]").innerText();
+    const chosenTab = (): Promise<string> => shownView(page);
     await expect.poll(chosenTab).toBe("Scores");
     await page.keyboard.press("e");
     await page.getByRole("dialog").getByRole("button", { name: /^K\d/ }).first().click();
@@ -591,8 +591,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.goBack();
     await expect.poll(chosenTab).toBe("Scores");
     expect(page.url()).not.toContain("entity=");
-    await showTab(page, "Alignment");
-    await expect.poll(() => page.url()).toContain("entity=");
+    await showTab(page, "Entities");
     await page.goBack();
     await expect.poll(chosenTab).toBe("Scores");
     expect(errors).toEqual([]);

@@ -46,6 +46,24 @@ export async function openFile(
   return { page, requests, errors };
 }
 
+/** Shows a view: one with a tab, or one of the menu. */
+export async function chooseView(page: Page, name: string): Promise<void> {
+  const inMenu = page.getByRole("menuitemradio", { name, exact: true, includeHidden: true });
+  await page.getByRole("tablist").waitFor();
+  if ((await inMenu.count()) === 0) {
+    await page.getByRole("tab", { name, exact: true }).click();
+    return;
+  }
+  await page.locator("#tab-more").click();
+  await inMenu.click();
+}
+
+/** Returns the name of the view on show. */
+export async function shownView(page: Page): Promise<string> {
+  const text = await page.locator("[role=tab][aria-selected=true], #tab-more.shown").innerText();
+  return text.replace(" ▾", "");
+}
+
 /** Chooses files on the opening screen, and gives them these roles whatever their names say. */
 export async function chooseInPage(page: Page, key: readonly string[], responses: readonly string[]): Promise<void> {
   await page.getByLabel("Choose files…").setInputFiles([...key, ...responses]);

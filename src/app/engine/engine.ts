@@ -6,7 +6,6 @@ import type { ComponentSummary, ComponentView } from "./component-view.ts";
 import type { DocumentView, EntityAddress } from "./document-view.ts";
 import type { ErrorsQuery, ErrorsView, WhatIfView } from "./errors-view.ts";
 import type { ExplainQuery, ExplainView } from "./explain-view.ts";
-import type { GridQuery, GridView } from "./grid-view.ts";
 import type { DocumentMatch, InspectedFile, InspectRequest, MatchRequest } from "./inspect.ts";
 import type { InputFile, InputResponse, OpenRequest } from "./open-request.ts";
 import type { Overview } from "./overview.ts";
@@ -82,5 +81,4 @@ export interface Engine {
    * @param ofKey whether to use the open key instead of the paper's example
    */
   study(id: string, ofKey: boolean): Promise<StudyView | Refusal>;
-  grid(query: GridQuery): Promise<GridView>;
 }

@@ -160,51 +160,6 @@ describe("the text of a document", () => {
   });
 });
 
-describe("a grid", () => {
-  const xml = ["1_1ecb", "1_2ecb", "1_3ecbplus", "2_1ecb", "2_2ecb"].map((name) => file(`events/key/${name}.xml`));
-  const request = { key: xml, responses: [{ name: "r", files: [file("events/response.conll")] }] };
-
-  it("has documents as rows if they share entities, with the same mentions as each document alone", async () => {
-    // Document, entity, and the number of its mentions there.
-    const apart: string[] = [];
-    const joined: string[] = [];
-    for (const scope of ["document", "corpus"] as const) {
-      const session = new Session();
-      const { documents } = await session.open({ ...request, options: { scope } });
-      for (const { id } of documents) {
-        const [{ key }] = (await session.document(id)).parts;
-        if (scope === "document") {
-          for (const entity of key.entities) apart.push(`${id} ${entity.id} ${entity.mentions.length}`);
-          continue;
-        }
-        const { by, rows, columns, cells } = await session.grid({ document: id, system: 0, top: 1000 });
-        expect(by).toBe("document");
-        for (const { row, column, mentions } of cells) {
-          const { entity } = columns[column];
-          expect(mentions.map(({ mention }) => key.mentions[mention].entity)).toEqual(mentions.map(() => entity));
-          // Ids that are local to a document contain its name.
-          const own = key.entities[entity].id.replace(` (${rows[row].name})`, "");
-          joined.push(`${rows[row].name} ${own} ${mentions.length}`);
-        }
-      }
-    }
-    expect(joined.toSorted()).toEqual(apart.toSorted());
-    expect(new Set(joined.map((text) => text.split(" ")[1])).size).toBeLessThan(joined.length);
-  });
-
-  it("leaves out documents without any of the chosen entities", async () => {
-    const session = new Session();
-    const [{ id }] = (await session.open({ ...request, options: { scope: "corpus" } })).documents;
-    const all = await session.grid({ document: id, system: 0, top: 1000 });
-    for (const [c, { entity }] of all.columns.entries()) {
-      const own = all.cells.filter(({ column }) => column === c).map(({ row }) => all.rows[row].name);
-      const { rows } = await session.grid({ document: id, system: 0, entities: [entity] });
-      expect(rows.map(({ name }) => name)).toEqual(own);
-    }
-    expect(all.rows).toHaveLength(5);
-  });
-});
-
 describe("a component", () => {
   it("is the overlap table, restricted to connected entities", async () => {
     await fc.assert(
@@ -441,7 +396,7 @@ describe("a session", () => {
       await session.compare(),
       await session.explain({ system: 0, document: id }),
       await session.audit(),
-      await session.grid({ document: id, system: 0 }),
+      await session.components(0),
       await session.payload(),
     ];
     for (const answer of answers) expect(structuredClone(answer)).toEqual(answer);

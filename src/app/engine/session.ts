@@ -35,7 +35,6 @@ import {
   matchDocuments,
   type MatchRequest,
 } from "./inspect.ts";
-import { gridView, type GridQuery, type GridView } from "./grid-view.ts";
 import { type Opened, overviewOf, reasonToRefuse, type Overview } from "./overview.ts";
 import { attemptWithoutRefused } from "../../scoring/result-notices.ts";
 import {
@@ -288,15 +287,6 @@ export class Session implements Engine {
         id,
         ofKey ? () => Array.from(corpus.key.open(false), (part) => partOfLayer(part, corpus.scoring.layer)) : undefined,
       );
-    });
-  }
-
-  grid(query: GridQuery): Promise<GridView> {
-    return answered(() => {
-      const { document, part } = query;
-      const own = this.partsOf(document).find((each) => part === undefined || each.part === part);
-      if (own === undefined) throw new RangeError(`there is no document ${document}`);
-      return gridView(own, this.analysed(own), query);
     });
   }
 

@@ -7,14 +7,14 @@ import { ExplainDialog } from "./parts/explain-dialog.tsx";
 import { Header } from "./header.tsx";
 import { HelpDialog } from "./parts/help-dialog.tsx";
 import { Inspector } from "./parts/inspector.tsx";
+import { idOfView } from "./parts/views.tsx";
 import { useNarrow } from "./state/use-narrow.ts";
 import { useKeys } from "./state/keys.ts";
 import { usePage, useOpenPage } from "./state/page-state.ts";
-import { AlignmentTab } from "./tabs/alignment-tab.tsx";
 import { AuditTab } from "./tabs/audit-tab.tsx";
 import { CompareTab } from "./tabs/compare-tab.tsx";
+import { EntitiesTab } from "./tabs/entities-tab.tsx";
 import { ErrorsTab } from "./tabs/errors-tab.tsx";
-import { GridTab } from "./tabs/grid-tab.tsx";
 import { OverviewTab } from "./tabs/overview-tab.tsx";
 import type { Tab } from "./state/route.ts";
 import { ScoresTab } from "./tabs/scores-tab.tsx";
@@ -27,8 +27,9 @@ export function App(): JSX.Element {
   const isOpen = page.overview.value !== undefined;
   const isNarrow = useNarrow();
   const { tab } = page.route.value;
-  const hasDocuments = tab !== "overview" && tab !== "errors" && tab !== "compare";
-  const hasInspector = tab === "text" || tab === "alignment" || tab === "grid" || tab === "errors";
+  const hasDocuments = tab === "text" || tab === "scores" || tab === "audit" || tab === "study";
+  // Compare has its own place for the selection.
+  const hasInspector = tab === "text" || tab === "entities" || tab === "errors";
   useEffect(() => {
     if (isOpen) document.getElementById("main")?.focus({ preventScroll: true });
   }, [isOpen]);
@@ -61,7 +62,7 @@ export function App(): JSX.Element {
           )}
           <div
             class={
-              tab === "errors" ? "page list-first" : hasInspector ? "page" : hasDocuments ? "page narrow" : "page alone"
+              tab === "errors" ? "page list-first" : `page${hasDocuments ? "" : " alone"}${hasInspector ? "" : " narrow"}`
             }
           >
             <Header />
@@ -98,10 +99,9 @@ function skipTo(event: MouseEvent, id: string): void {
 const views: Readonly<Record<Tab, () => JSX.Element>> = {
   overview: OverviewTab,
   text: TextTab,
-  alignment: AlignmentTab,
-  grid: GridTab,
   errors: ErrorsTab,
   compare: CompareTab,
+  entities: EntitiesTab,
   scores: ScoresTab,
   audit: AuditTab,
   study: StudyTab,
@@ -118,7 +118,7 @@ function TabPanel(): JSX.Element {
           {page.failure}
         </p>
       )}
-      <div id="panel" class="panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+      <div id="panel" class="panel" role="tabpanel" aria-labelledby={idOfView(tab)}>
         <View />
       </div>
     </main>

@@ -4,21 +4,19 @@ import { counted } from "../../report/numbers.ts";
 import type { Redaction } from "../engine/page-payload.ts";
 import type { RedactionView } from "../engine/overview.ts";
 import { chosenFiles, inputFile } from "./state/chosen-files.ts";
-import { type Tab, tabs } from "./state/route.ts";
 import { useOpenPage, usePage } from "./state/page-state.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { Modal } from "./parts/modal.tsx";
-import { otherSystem } from "./state/shown-pair.ts";
+import { Views } from "./parts/views.tsx";
+import { comparingTabs, shownOther } from "./state/shown-pair.ts";
 import { savePage } from "./state/save-page.ts";
 
 export function Header(): JSX.Element {
   const { page, overview } = useOpenPage();
   const [isSaving, setSaving] = useState(false);
   const { systems, documents, tokens, keyMentions, keyEntities, redaction } = overview;
-  const { system, against, tab } = page.route.value;
-  // These views always compare two systems.
-  const isCompared = tab === "overview" || tab === "compare";
-  const other = isCompared ? otherSystem(page.route.value, overview) : against;
+  const { system, tab } = page.route.value;
+  const other = shownOther(page.route.value, overview);
   return (
     <header>
       <h1>corefscope</h1>
@@ -50,12 +48,12 @@ export function Header(): JSX.Element {
               page.go({ against: currentTarget.value === "" ? undefined : Number(currentTarget.value) });
             }}
           >
-            {!isCompared && <option value="">none</option>}
+            {!comparingTabs.includes(tab) && <option value="">none</option>}
             {systems.map(({ name }, s) => s !== system && <option value={s}>{name}</option>)}
           </select>
         </label>
       )}
-      <Tabs />
+      <Views />
       {redaction.mode !== "none" && <AttachText mode={redaction.mode} />}
       <span class="end">
         <button
@@ -89,49 +87,6 @@ export function Header(): JSX.Element {
         />
       )}
     </header>
-  );
-}
-
-const titles: Readonly<Record<Tab, string>> = {
-  overview: "Overview",
-  text: "Text",
-  alignment: "Alignment",
-  grid: "Grid",
-  errors: "Errors",
-  compare: "Compare",
-  scores: "Scores",
-  audit: "Audit",
-  study: "Study",
-};
-
-function Tabs(): JSX.Element {
-  const { page } = useOpenPage();
-  const { tab } = page.route.value;
-  const step = (event: KeyboardEvent): void => {
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length];
-    page.go({ tab: next });
-    document.getElementById(`tab-${next}`)?.focus();
-  };
-  return (
-    <div class="tabs" role="tablist" aria-label="Views" onKeyDown={step}>
-      {tabs.map((name) => (
-        <button
-          id={`tab-${name}`}
-          role="tab"
-          aria-selected={name === tab}
-          aria-controls="panel"
-          tabIndex={name === tab ? 0 : -1}
-          onClick={() => {
-            page.go({ tab: name });
-          }}
-        >
-          {titles[name]}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -20,7 +20,7 @@ import { lineOf } from "./difference-marks.ts";
 import { DifferenceText } from "./difference-text.tsx";
 import { DocumentMenu } from "./document-menu.tsx";
 import { EntityLine } from "./entity-line.tsx";
-import { EntityStrip } from "./entity-strip.tsx";
+import { EntityStrip, StripLegend } from "./entity-strip.tsx";
 import { MainFigure } from "./figures.tsx";
 import { Inspector } from "./inspector.tsx";
 import { ScopeChoice } from "./scope-choice.tsx";
@@ -176,6 +176,7 @@ function DifferenceSide({ document: open, all, other }: DifferenceSideProps): JS
       <section>
         <h2>Entities in this document</h2>
         <p class="quiet">Each mark is a mention of the key, in text order. Choose one to see what went wrong.</p>
+        <StripLegend />
         <ul class="list entity-lines">
           {entities.slice(0, limit).map(({ part, entity: number }) => (
             <li key={`${part} ${number}`}>

@@ -4,6 +4,7 @@ import { useOpenPage } from "../state/page-state.ts";
 import { stepDocument } from "../state/keys.ts";
 import { nameOfDocument } from "./document-line.tsx";
 import { DocumentsList } from "./documents-list.tsx";
+import { openBelow } from "./pop.ts";
 
 /** Names the document on show, and leads to the others: the previous and next one, and a list of all. */
 export function DocumentMenu(): JSX.Element {
@@ -39,10 +40,9 @@ export function DocumentMenu(): JSX.Element {
         ref={list}
         popover="auto"
         class="pop"
-        onBeforeToggle={({ newState }) => {
-          const { left = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
-          Object.assign(list.current!.style, { left: `${left}px`, top: `${bottom + 4}px` });
-          setOpen(newState === "open");
+        onBeforeToggle={(event) => {
+          openBelow(event, button.current);
+          setOpen(event.newState === "open");
         }}
       >
         {isOpen && <DocumentsList />}

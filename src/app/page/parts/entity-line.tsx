@@ -1,4 +1,5 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
+import { counted } from "../../../report/numbers.ts";
 import type { PartView, ShownLayerName } from "../../engine/document-view.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { EntityStrip } from "./entity-strip.tsx";
@@ -9,15 +10,20 @@ interface EntityLineProps {
   readonly layer: ShownLayerName;
   readonly entity: number;
   readonly rows: readonly ShownLayerName[];
+  readonly detail?: ComponentChildren;
 }
 
 /** Names an entity, which can be chosen, above the strip of its mentions. */
-export function EntityLine({ document, part, layer: name, entity, rows }: EntityLineProps): JSX.Element {
+export function EntityLine({ document, part, layer: name, entity, rows, detail }: EntityLineProps): JSX.Element {
   const { page } = useOpenPage();
   const { entity: choice } = page.route.value;
   const layer = name === "key" ? part.key : part.responses[name];
   const { badge, name: title, mentions } = layer.entities[entity];
-  const isChosen = choice?.part === part.part && choice.layer === name && choice.entity === entity;
+  const isChosen =
+    page.documentId.value === document &&
+    choice?.part === part.part &&
+    choice.layer === name &&
+    choice.entity === entity;
   return (
     <>
       <button
@@ -31,7 +37,8 @@ export function EntityLine({ document, part, layer: name, entity, rows }: Entity
         <span>
           <b>{badge}</b> <bdi>{title}</bdi>
         </span>
-        <span class="figure quiet">{mentions.length}</span>
+        <span class="figure quiet">{counted(mentions.length, "mention")}</span>
+        {detail !== undefined && <span class="detail">{detail}</span>}
       </button>
       <EntityStrip document={document} part={part} layer={name} entity={entity} rows={rows} />
     </>

@@ -61,7 +61,8 @@ export function EntityStrip({ document, part, layer: name, entity, rows: wanted 
   const nameOf = (row: ShownLayerName): string => (row === "key" ? "key" : overview.systems[row].name);
   const drawn = useMemo(() => rows.map((row, r) => rowPaths(layer, marks, row, r * ROW)), [marks, layer, rows.join()]);
   const height = rows.length * ROW;
-  const isChosen = choice?.part === part.part && choice.layer === name && choice.entity === entity;
+  const isHere = page.documentId.value === document;
+  const isChosen = isHere && choice?.part === part.part && choice.layer === name && choice.entity === entity;
   const chosen = isChosen && token !== undefined ? marks.find((mark) => mark.token === token) : undefined;
   const outcomesOf = ({ mention }: EntityMark): string => {
     const own = layer.mentions[mention];
@@ -108,6 +109,26 @@ export function EntityStrip({ document, part, layer: name, entity, rows: wanted 
   );
 }
 
+/** Tells what the marks of a strip mean. */
+export function StripLegend(): JSX.Element {
+  return (
+    <span class="legend">
+      {mentionStatuses.map((status) => (
+        <span>
+          <svg class="entity-strip key-mark" width={8} height={ROW} aria-hidden="true">
+            <path class={status} d={markPath(4, 0, status)} stroke-width={thickness(1)} />
+          </svg>{" "}
+          {status === "matched" ? "right" : statuses[status].word}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function markPath(at: number, top: number, status: MentionStatus | "key"): string {
+  return shapes[status].map(([from, to]) => `M${at} ${top + from * ROW}V${top + to * ROW}`).join("");
+}
+
 function x({ at }: EntityMark): number {
   return Math.round(at * WIDTH);
 }
@@ -134,10 +155,7 @@ function rowPaths(layer: LayerView, marks: readonly EntityMark[], row: ShownLaye
   return (["key", "left-out", ...mentionStatuses.slice(0, -1)] as const).flatMap((status): RowPath[] => {
     const own = Array.from(places.get(status) ?? []);
     if (own.length === 0) return [];
-    const path = own.flatMap((at) =>
-      shapes[status].map(([from, to]) => `M${at} ${top + from * ROW}V${top + to * ROW}`),
-    );
-    return [{ status, path: path.join("") }];
+    return [{ status, path: own.map((at) => markPath(at, top, status)).join("") }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { ErrorRow } from "../../engine/errors-view.ts";
+import { idOfView } from "../parts/views.tsx";
 import type { PageState } from "./page-state.ts";
 import type { Tab } from "./route.ts";
 import { shownDocuments } from "./shown-documents.ts";
@@ -9,10 +10,9 @@ import { stepDifference } from "./step-difference.ts";
 const tabKeys: Readonly<Record<string, Tab>> = {
   o: "overview",
   t: "text",
-  a: "alignment",
-  r: "grid",
   e: "errors",
   c: "compare",
+  n: "entities",
   s: "scores",
   u: "audit",
   d: "study",
@@ -69,7 +69,7 @@ export function useKeys(page: PageState): void {
       if (wasGoing && event.key in tabKeys) {
         page.go({ tab: tabKeys[event.key] });
         event.preventDefault();
-        document.getElementById(`tab-${tabKeys[event.key]}`)?.focus();
+        document.getElementById(idOfView(tabKeys[event.key]))?.focus();
         // The list of errors is there for its rows: of a chosen one, Enter shows the text.
         page.wantsRow = page.route.value.tab === "errors" && page.route.value.error !== undefined;
         return;

@@ -14,6 +14,7 @@ const full: Route = {
   sort: "size",
   layout: "columns",
   order: "loss",
+  entitySort: "size",
   scope: "corpus",
   hidden: ["only-b", "both-right"],
   error: 12,
@@ -52,6 +53,15 @@ describe("a route", () => {
 
   it("of a fragment has all fields, so nothing of the previous route is kept", () => {
     expect(fragmentOf({ ...full, ...routeOf("") })).toBe("");
+  });
+
+  it("of a view that is no more leads to the view that shows the same", () => {
+    for (const tab of ["alignment", "grid"]) {
+      const { document, entity } = full;
+      const route = routeOf(fragmentOf({ ...startRoute, document, entity, tab: "text" }).replace("text", tab));
+      expect(route).toStrictEqual(routeOf(fragmentOf({ ...startRoute, document, entity, tab: "entities" })));
+    }
+    expect(routeOf("#tab=constructor").tab).toBe("overview");
   });
 
   it("can contain filters with names such as constructor and __proto__", () => {

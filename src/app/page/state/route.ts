@@ -6,8 +6,16 @@ import { listIn } from "../../../core/arrays.ts";
 import { type DifferenceKind, differenceKinds } from "./differences.ts";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 
-export const tabs = ["overview", "text", "alignment", "grid", "errors", "compare", "scores", "audit", "study"] as const;
-export type Tab = (typeof tabs)[number];
+/** The views in the header, and those in its menu. */
+export const mainTabs = ["overview", "errors", "text", "compare", "entities"] as const;
+export const moreTabs = ["scores", "audit", "study"] as const;
+export type Tab = (typeof mainTabs)[number] | (typeof moreTabs)[number];
+
+/** Views of earlier versions, and those that show the same now. */
+const formerTabs: ReadonlyMap<string, Tab> = new Map([
+  ["alignment", "entities"],
+  ["grid", "entities"],
+]);
 
 export const documentOrders = ["file", "worst", "errors", "difference"] as const;
 export type DocumentOrder = (typeof documentOrders)[number];
@@ -15,6 +23,10 @@ export type DocumentOrder = (typeof documentOrders)[number];
 /** What the text shows: errors only, all mentions in lanes of their layers, entities in colours, or a text per layer. */
 export const textLayouts = ["errors", "lanes", "colours", "columns"] as const;
 export type TextLayout = (typeof textLayouts)[number];
+
+/** The orders of the list of entities. */
+export const entitySorts = ["loss", "size", "text"] as const;
+export type EntitySort = (typeof entitySorts)[number];
 
 const scopes = ["document", "corpus"] as const;
 
@@ -44,6 +56,7 @@ export interface Route {
   readonly sort: ErrorOrder;
   readonly layout: TextLayout;
   readonly order: EntityOrder;
+  readonly entitySort: EntitySort;
   /** Whether Compare and Entities show the document or the whole corpus. */
   readonly scope: (typeof scopes)[number];
   /** The differences of two systems that the text does not mark. */
@@ -77,6 +90,7 @@ export const startRoute: Route = {
   sort: "document",
   layout: "errors",
   order: "file",
+  entitySort: "loss",
   scope: "document",
   hidden: [],
   documentOrder: "file",
@@ -108,6 +122,7 @@ export function fragmentOf(route: Route): string {
   set("sort", route.sort, startRoute.sort);
   set("layout", route.layout, startRoute.layout);
   set("order", route.order, startRoute.order);
+  set("entities", route.entitySort, startRoute.entitySort);
   set("scope", route.scope, startRoute.scope);
   for (const kind of route.hidden) values.append("hide", kind);
   set("error", route.error);
@@ -140,7 +155,7 @@ export function routeOf(fragment: string): Route {
   const entity = whole("entity");
   const explained = text("explain");
   return {
-    tab: oneOf("tab", tabs, startRoute.tab),
+    tab: formerTabs.get(text("tab") ?? "") ?? oneOf("tab", [...mainTabs, ...moreTabs], startRoute.tab),
     document: text("document"),
     system: whole("system") ?? 0,
     against: whole("against"),
@@ -155,6 +170,7 @@ export function routeOf(fragment: string): Route {
     sort: oneOf("sort", errorOrders, startRoute.sort),
     layout: oneOf("layout", textLayouts, startRoute.layout),
     order: oneOf("order", entityOrders, startRoute.order),
+    entitySort: oneOf("entities", entitySorts, startRoute.entitySort),
     scope: oneOf("scope", scopes, startRoute.scope),
     hidden: differenceKinds.filter((kind) => values.getAll("hide").includes(kind)),
     error: whole("error"),

@@ -4,7 +4,7 @@ import type { Route, Tab } from "./route.ts";
 import { turned } from "../../../report/compare/compare-report.ts";
 
 /** Views that compare two systems, whether or not the user chose the second. */
-export const comparingTabs: readonly Tab[] = ["overview", "compare"];
+export const comparingTabs: readonly Tab[] = ["overview", "compare", "entities"];
 
 /** Returns the system that the shown one is compared with: the chosen one, else the first other one, if there is one. */
 export function otherSystem({ system, against }: Route, { systems }: Pick<Overview, "systems">): number | undefined {
