@@ -60,7 +60,7 @@ describe.skipIf(skipsBrowser)(`comparing two systems${browserNote}`, () => {
 
   const opened = async (path: string, fragment = "", options: Parameters<typeof openFile>[2] = {}): Promise<Page> => {
     const { page } = await openFile(browser, path, { fragment: `#tab=compare${fragment}`, ...options });
-    await page.locator(".entity-strip").first().waitFor();
+    await page.locator(".entity-strip[role=img]").first().waitFor();
     return page;
   };
   /** Returns each label with the names of the lines below its first word, from the innermost to the outermost. */
@@ -90,7 +90,7 @@ describe.skipIf(skipsBrowser)(`comparing two systems${browserNote}`, () => {
       "both right 3",
     ]);
     // The systems differ about two mentions of K2, and about one of K1.
-    const strips = await page.locator(".entity-strip").all();
+    const strips = await page.locator(".entity-strip[role=img]").all();
     expect(await Promise.all(strips.map((strip) => strip.getAttribute("aria-label")))).toEqual([
       "K2 “Bob”, 3 mentions. a: 2 right, 1 missing. b: 2 right, 1 missing.",
       "K1 “Ada”, 3 mentions. a: 3 right. b: 2 right, 1 missing.",
@@ -218,7 +218,7 @@ describe.skipIf(skipsBrowser)(`comparing two systems${browserNote}`, () => {
     await page.locator(".stretch.ringed").waitFor();
     expect(await page.locator(".block").count()).toBeLessThan(60);
     // Each strip is one path for each status of a row, whatever the number of mentions.
-    expect(await page.locator(".entity-strip").first().locator("path").count()).toBeLessThan(6);
+    expect(await page.locator(".entity-strip[role=img]").first().locator("path").count()).toBeLessThan(6);
     await page.close();
   });
 
@@ -230,7 +230,7 @@ describe.skipIf(skipsBrowser)(`comparing two systems${browserNote}`, () => {
       for (const step of ["", "j"]) {
         if (step !== "") {
           await page.keyboard.press(step);
-          await page.locator(".inspector table").first().waitFor();
+          await page.locator(".inspector h2").first().waitFor();
         }
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`)).toEqual([]);

@@ -123,7 +123,7 @@ describe.skipIf(skipsBrowser)(`the entities${browserNote}`, () => {
     for (const options of [{}, { colorScheme: "dark" }, { viewport: phone }] as const) {
       const page = await opened("#tab=entities&document=village/baker&part=000&layer=key&entity=0", options);
       await page.locator("#panel .overlap").waitFor();
-      await page.locator(".inspector table").first().waitFor();
+      await page.locator(".inspector h2").first().waitFor();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`)).toEqual([]);
       await page.close();

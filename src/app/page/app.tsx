@@ -62,7 +62,9 @@ export function App(): JSX.Element {
           )}
           <div
             class={
-              tab === "errors" ? "page list-first" : `page${hasDocuments ? "" : " alone"}${hasInspector ? "" : " narrow"}`
+              tab === "errors"
+                ? "page list-first"
+                : `page${hasDocuments ? "" : " alone"}${hasInspector ? "" : " narrow"}`
             }
           >
             <Header />

@@ -52,7 +52,9 @@ export function DifferenceText({ document: open, shown, names }: DifferenceTextP
       linesOf={({ pieces }) => pieces.length}
       target={chosen === undefined || token === undefined ? undefined : { part: chosen.part, token }}
     >
-      {({ content }) => <MarkedBlock text={content} lookOf={lookOf} onChoose={choose} />}
+      {({ content }, isPrinting) => (
+        <MarkedBlock text={content} lookOf={lookOf} onChoose={choose} isPrinted={isPrinting} />
+      )}
     </TextScroll>
   );
 }
