@@ -74,7 +74,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       .getByRole("row", { name: /missing mention/ })
       .first()
       .waitFor();
-    await keyboard.press("/");
+    await keyboard.press("f");
     await keyboard.type("boat");
     await page
       .getByRole("status")

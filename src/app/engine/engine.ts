@@ -11,12 +11,13 @@ import type { InputFile, InputResponse, OpenRequest } from "./open-request.ts";
 import type { Overview } from "./overview.ts";
 import type { SystemDetails } from "./system-details.ts";
 import type { PagePayload, Redaction } from "./page-payload.ts";
+import type { SearchView } from "./search-view.ts";
 import type { SettingView } from "./settings.ts";
 import type { StudySummary, StudyView } from "./study-view.ts";
 import type { WorkShare } from "./work-order.ts";
 
 /** Questions whose answers may take long. While they are worked on, other questions are answered. */
-export type LongQuestion = "audit" | "compare" | "component" | "errors" | "whatIf";
+export type LongQuestion = "audit" | "compare" | "component" | "errors" | "search" | "whatIf";
 
 /**
  * Answers the questions of the page from files in memory, without sending anything.
@@ -72,6 +73,12 @@ export interface Engine {
   errors(query: ErrorsQuery): Promise<ErrorsView>;
   whatIf(system: number): Promise<WhatIfView>;
   compare(query?: CompareQuery): Promise<CompareView | Refusal>;
+  /**
+   * Finds words in all documents, ignoring case.
+   *
+   * @param most how many places are returned, 200 if absent; all are counted
+   */
+  search(text: string, most?: number): Promise<SearchView>;
   explain(query: ExplainQuery): Promise<ExplainView | Refusal>;
   audit(options?: Partial<AuditOptions>): Promise<AuditView | Refusal>;
   studies(): Promise<readonly StudySummary[]>;

@@ -54,6 +54,7 @@ import { type AnalysedPart, analysedPart, partWithTokens, withTokens } from "./p
 import { distinctSystemNames } from "../../report/system-names.ts";
 import { shortNames } from "./short-names.ts";
 import { type SideParts, readInput } from "./read-input.ts";
+import { searchSteps, type SearchView } from "./search-view.ts";
 import { systemDetails, type SystemDetails } from "./system-details.ts";
 import { WorkOrder, type WorkShare } from "./work-order.ts";
 import { studySummaries, studyView, type StudySummary, type StudyView } from "./study-view.ts";
@@ -265,6 +266,11 @@ export class Session implements Engine {
     const view = await this.await("compare", name, () => compareView(corpus, diagnostics, query), 1);
     comparisons.set(name, view);
     return view;
+  }
+
+  async search(text: string, most = 200): Promise<SearchView> {
+    const { corpus } = this.opened;
+    return this.await("search", `search ${most} ${text}`, () => searchSteps(corpus, text, most), corpus.parts.length);
   }
 
   explain(query: ExplainQuery): Promise<ExplainView | Refusal> {

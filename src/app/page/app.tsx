@@ -8,6 +8,7 @@ import { Header } from "./header.tsx";
 import { HelpDialog } from "./parts/help-dialog.tsx";
 import { Inspector } from "./parts/inspector.tsx";
 import { idOfView } from "./parts/views.tsx";
+import { SearchDialog } from "./parts/search-dialog.tsx";
 import { useNarrow } from "./state/use-narrow.ts";
 import { useKeys } from "./state/keys.ts";
 import { usePage, useOpenPage } from "./state/page-state.ts";
@@ -82,6 +83,7 @@ export function App(): JSX.Element {
           </div>
           <ExplainDialog />
           <EntityPicker />
+          <SearchDialog />
         </>
       ) : (
         <Opening />

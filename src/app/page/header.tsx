@@ -58,6 +58,13 @@ export function Header(): JSX.Element {
       <span class="end">
         <button
           onClick={() => {
+            page.isSearchOpen.value = true;
+          }}
+        >
+          Search <kbd>/</kbd>
+        </button>
+        <button
+          onClick={() => {
             setSaving(true);
           }}
         >

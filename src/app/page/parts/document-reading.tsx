@@ -16,7 +16,7 @@ import { type MarkLook, MarkedBlock, type TextMark } from "./marked-block.tsx";
 import { markedRows } from "./marked-rows.ts";
 import { ReadingBlock } from "./reading-block.tsx";
 import { readingOf } from "./reading-rows.ts";
-import { type TokenRange, wordAt } from "./text-blocks.ts";
+import { findWords, type TokenRange } from "../../engine/token-words.ts";
 import { TextScroll } from "./text-scroll.tsx";
 
 const layouts: Readonly<Record<TextLayout, string>> = {
@@ -240,27 +240,11 @@ const most = 5000;
 
 /** Finds a text in a document, ignoring case. White space in `search` matches a single space. */
 export function placesOf({ parts }: DocumentView, search: string): FoundPlace[] {
-  const wanted = search.trim().toLowerCase().replace(/\s+/g, " ");
-  if (wanted === "") return [];
   const places: FoundPlace[] = [];
   for (const { part, tokens } of parts) {
-    if (tokens === undefined) continue;
-    const starts = new Int32Array(tokens.length);
-    const words: string[] = [];
-    let length = 0;
-    for (let token = 0; token < tokens.length; token++) {
-      const word = `${token > 0 && tokens.space[token] === 1 ? " " : ""}${wordAt(tokens, token).toLowerCase()}`;
-      starts[token] = length;
-      length += word.length;
-      words.push(word);
-    }
-    const text = words.join("");
-    let token = 0;
-    for (let at = text.indexOf(wanted); at >= 0 && places.length < most; at = text.indexOf(wanted, at + 1)) {
-      while (token + 1 < tokens.length && starts[token + 1] + (words[token + 1].startsWith(" ") ? 1 : 0) <= at) token++;
-      let last = token;
-      while (last + 1 < tokens.length && starts[last + 1] < at + wanted.length) last++;
-      places.push({ part, first: token, last });
+    for (const range of tokens === undefined ? [] : findWords(tokens, search)) {
+      if (places.length === most) return places;
+      places.push({ part, ...range });
     }
   }
   return places;

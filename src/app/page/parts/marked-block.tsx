@@ -4,7 +4,8 @@ import type { ShownLayerName } from "../../engine/document-view.ts";
 import { withBorder } from "./printed-line.tsx";
 import { LABEL, LANE, type LabelledStretch, labelledStretches, labelWidth, laneHeight } from "./labelled-stretches.ts";
 import type { MarkedText } from "./marked-rows.ts";
-import { blockItems, type Piece, type TokenRange } from "./text-blocks.ts";
+import type { TokenRange } from "../../engine/token-words.ts";
+import { blockItems, type Piece } from "./text-blocks.ts";
 
 /** A mark on the words of a mention: a line below them and, unless it has no label, a label above the first of them. */
 export interface TextMark {

@@ -1,11 +1,12 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import type { TokenRange } from "../../engine/token-words.ts";
 import type { LayerView, MentionStatus, MentionView, PartView } from "../../engine/document-view.ts";
 import { type ReadingText, type ShownLayers, downward } from "./reading-rows.ts";
 import { type Selection, statusIn } from "../state/selection.ts";
 import { LABEL, LANE, type LabelledStretch, labelledStretches, labelWidth, laneHeight } from "./labelled-stretches.ts";
 import { withBorder } from "./printed-line.tsx";
-import { type MentionPiece, type TokenRange, blockItems, mentionText, statuses } from "./text-blocks.ts";
+import { type MentionPiece, blockItems, mentionText, statuses } from "./text-blocks.ts";
 import { usePage } from "../state/page-state.ts";
 
 interface ReadingBlockProps {

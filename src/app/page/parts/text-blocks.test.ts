@@ -1,16 +1,9 @@
 import { textColumn } from "../../../core/text-column.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { textBetween } from "../../engine/token-words.ts";
 import type { MentionView, TokensView } from "../../engine/document-view.ts";
-import {
-  blockAt,
-  blocksOf,
-  blockItems,
-  type MentionPiece,
-  piecesByBlock,
-  textBetween,
-  type TextItem,
-} from "./text-blocks.ts";
+import { blockAt, blocksOf, blockItems, type MentionPiece, piecesByBlock, type TextItem } from "./text-blocks.ts";
 
 function tokensOf(words: readonly string[]): TokensView {
   return {

@@ -1,4 +1,4 @@
-import { textAt } from "../../../core/text-column.ts";
+import { type TokenRange, textBetween, wordAt } from "../../engine/token-words.ts";
 import type { LayerView, MentionStatus, MentionView, PartView, ShownLayerName } from "../../engine/document-view.ts";
 
 /** A stretch of a part shown as one paragraph: a sentence, or a piece of a very long one. */
@@ -40,12 +40,6 @@ export type TextItem<Run> =
       readonly isFound: boolean;
       readonly pieces: readonly Run[];
     };
-
-/** Tokens from first to last, both inclusive. */
-export interface TokenRange {
-  readonly first: number;
-  readonly last: number;
-}
 
 /** The largest number of tokens in a block, so that a text without sentences can be shown, too. */
 const longest = 120;
@@ -156,22 +150,6 @@ export function blockItems<Run extends LinedRun>(
     before = covering;
   }
   return items;
-}
-
-/** Returns a token's word, with `∅` before a zero, or `·` for a word that is left out. */
-export function wordAt({ form, zero }: NonNullable<PartView["tokens"]>, token: number): string {
-  const word = form === undefined ? "" : textAt(form, token);
-  if (zero?.[token] === 1) return word === "" || word === "_" ? "∅" : `∅ ${word}`;
-  return word === "" ? "·" : word;
-}
-
-/** Returns the words of the tokens from `first` to `last`, with spaces as in the text. */
-export function textBetween(tokens: NonNullable<PartView["tokens"]>, first: number, last: number): string {
-  let text = "";
-  for (let token = Math.max(0, first); token <= Math.min(last, tokens.length - 1); token++) {
-    text += `${text !== "" && tokens.space[token] === 1 ? " " : ""}${wordAt(tokens, token)}`;
-  }
-  return text;
 }
 
 /** Returns a mention's words, or else its name or positions. */

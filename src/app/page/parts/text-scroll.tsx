@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { DocumentView } from "../../engine/document-view.ts";
 import { useOpenPage } from "../state/page-state.ts";
-import { textBetween } from "./text-blocks.ts";
+import { textBetween } from "../../engine/token-words.ts";
 import type { BlockRow, TextRows } from "./text-rows.ts";
 import { mostPrinted, useFirstRow, useVirtualRows } from "./use-virtual-rows.ts";
 

@@ -29,8 +29,8 @@ export const keyHelp: readonly KeyHelp[] = [
   { keys: [",", "."], does: "previous and next document" },
   { keys: ["["], does: "hide or show the list of errors" },
   { keys: ["e"], does: "choose an entity of the document" },
-  { keys: ["/"], does: "search" },
-  { keys: ["f"], does: "filters for errors" },
+  { keys: ["/"], does: "search all documents" },
+  { keys: ["f"], does: "search the mentions of errors; the filters are before" },
   ...Object.entries(tabKeys).map(([letter, tab]) => ({ keys: [`g ${letter}`], does: tab })),
   { keys: ["x"], does: "tick the chosen error off, or take that back" },
   { keys: ["m"], does: "note on the chosen error" },
@@ -106,12 +106,11 @@ const actions: Readonly<Record<string, (page: PageState) => void>> = {
     page.isPickerOpen.value = true;
   },
   "/": (page) => {
-    if (page.route.value.tab !== "text" && page.route.value.tab !== "errors") page.go({ tab: "errors" });
-    focusOn("main input[type=search]");
+    page.isSearchOpen.value = true;
   },
   f: (page) => {
     page.go({ tab: "errors" });
-    focusOn(".chips button");
+    focusOn(".error-list input[type=search]");
   },
   x: (page) => void tickOff(page),
   m: () => document.getElementById("note")?.focus(),

@@ -42,6 +42,7 @@ export class PageState {
   readonly announcement: Signal<string> = signal("");
   readonly isHelpOpen: Signal<boolean> = signal(false);
   readonly isPickerOpen: Signal<boolean> = signal(false);
+  readonly isSearchOpen: Signal<boolean> = signal(false);
   readonly hasLetterKeys: Signal<boolean> = signal(true);
   readonly notes = new Notes();
   /** Looks at the chosen files before they are opened. */

@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
+import { openFile } from "../support/page-in-browser.ts";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const villages = ["key", "north.1", "south.1"].map((name) => join(projectFolder, "examples/villages", `${name}.txt`));
+
+interface ErrorsJson {
+  readonly systems: readonly {
+    readonly errors: readonly {
+      readonly type: string;
+      readonly document: string;
+      readonly facets: Record<string, string>;
+      readonly gains: Record<string, { readonly f1: number }>;
+      readonly entityGains?: Record<string, { readonly f1: number }>;
+    }[];
+  }[];
+}
+
+describe.skipIf(skipsBrowser)(`the list of errors${browserNote}`, () => {
+  let browser: Browser;
+  let path: string;
+  let json: ErrorsJson["systems"][number]["errors"];
+  beforeAll(async () => {
+    browser = await launchChromium();
+    path = join(folder.path, "villages.html");
+    expect(runCli(["report", ...villages, "--quiet", "-o", path]).code).toBe(0);
+    const { stdout, code } = runCli(["errors", ...villages.slice(0, 2), "--gains", "--format", "json", "--quiet"]);
+    expect(code).toBe(0);
+    json = (JSON.parse(stdout) as ErrorsJson).systems[0].errors;
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  const opened = async (options: Parameters<typeof openFile>[2] = {}): Promise<Page> => {
+    const { page } = await openFile(browser, path, { fragment: "#tab=errors", ...options });
+    await page.locator(".errors .scroll .row").nth(1).waitFor();
+    return page;
+  };
+  const rows = (page: Page): ReturnType<Page["locator"]> => page.locator(".errors .scroll .row");
+
+  it("has at least 20 errors on a screen that is 900 pixels high", async () => {
+    const page = await opened({ fragment: "#tab=errors&system=1&against=0", viewport: { width: 1440, height: 900 } });
+    const seen = await page.evaluate<number>(`(() => {
+      const { top, bottom } = document.querySelector(".errors .scroll").getBoundingClientRect();
+      return Array.from(document.querySelectorAll(".errors .scroll .row"), (row) => row.getBoundingClientRect())
+        .filter((row) => row.top >= top && row.bottom <= bottom).length;
+    })()`);
+    expect(seen).toBeGreaterThanOrEqual(20);
+    await page.close();
+  });
+
+  it("gives each error the gain that `errors --gains` gives it", async () => {
+    const page = await opened();
+    const alone = json.filter(({ entityGains }) => entityGains === undefined);
+    const shown = async (): Promise<string[]> => rows(page).locator("[role=gridcell]:last-child").allInnerTexts();
+    await expect.poll(async () => (await shown()).every((gain) => /^[+−]?\d/.test(gain))).toBe(true);
+    const gains = await shown();
+    expect(gains.length).toBeGreaterThan(10);
+    const percent = (gain: number): string =>
+      `${gain > 0 ? "+" : gain < 0 ? "−" : ""}${(100 * Math.abs(gain)).toFixed(2)}`;
+    const wanted = new Set(
+      json.flatMap((error) =>
+        [error.gains, error.entityGains].flatMap((each) => (each ? percent(each["conll"].f1) : [])),
+      ),
+    );
+    expect(alone.length).toBeGreaterThan(5);
+    expect(gains.filter((gain) => !wanted.has(gain))).toEqual([]);
+    await page.close();
+  });
+
+  it("filters by type in two clicks, and shows all again in one", async () => {
+    const page = await opened();
+    const status = page.locator(".error-list [role=status]");
+    await page.getByRole("button", { name: "Type", exact: true }).click();
+    await page.getByRole("checkbox", { name: /^missing mention/ }).check();
+    const missing = json.filter(({ type }) => type === "missing-mention").length;
+    await expect.poll(() => status.innerText()).toBe(`${missing} of ${json.length} errors`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Show all" }).click();
+    await expect.poll(() => status.innerText()).toMatch(new RegExp(`^${json.length} errors`));
+    await page.close();
+  });
+
+  it("goes from error to error by key, ticks them off, and hides", async () => {
+    const page = await opened();
+    await page.keyboard.press("j");
+    await page.getByRole("heading", { name: /^Error 1 of/ }).waitFor();
+    // The text beside the list shows the error, and the list stays.
+    await page.locator(".stretch.ringed").first().waitFor();
+    await page.keyboard.press("x");
+    await expect.poll(() => rows(page).first().innerText()).toContain("ticked off");
+    await page.keyboard.press("j");
+    await page.getByRole("heading", { name: /^Error 2 of/ }).waitFor();
+    expect(await rows(page).nth(1).innerText()).not.toContain("ticked off");
+    await page.keyboard.press("k");
+    await page.keyboard.press("x");
+    await expect.poll(() => rows(page).first().innerText()).not.toContain("ticked off");
+    await page.keyboard.press("[");
+    await expect.poll(() => page.locator(".error-list").count()).toBe(0);
+    await page.locator(".scroll.reading").waitFor();
+    await page.keyboard.press("[");
+    await rows(page).first().waitFor();
+    await page.close();
+  });
+
+  it("tells why, where the mentions went, and what the other system does", async () => {
+    // North divides no entity of this document; south leaves the old bridge out, which north has.
+    const page = await opened({ fragment: "#tab=errors&system=1&against=0&is-document=village%2Fbridge" });
+    await page.getByRole("row", { name: /missing entity/ }).click();
+    const inspector = page.locator(".inspector");
+    await inspector.getByRole("heading", { name: "K1 “The old bridge” is missing altogether" }).waitFor();
+    await inspector.getByRole("group", { name: "Where K1’s 3 mentions went" }).getByText("missing · 3").waitFor();
+    await inspector.getByRole("heading", { name: "north.1 here" }).waitFor();
+    await inspector.getByText("✓ right").waitFor();
+    await page.close();
+  });
+
+  it("finds a word in all documents, and shows the place in the text", async () => {
+    const page = await opened();
+    await page.keyboard.press("/");
+    await page.keyboard.type("the market");
+    const dialog = page.getByRole("dialog");
+    // Of all documents, only village/baker has these words, once.
+    await dialog.getByRole("status").filter({ hasText: "1 place in 1 document" }).waitFor();
+    await dialog.getByRole("listitem").getByRole("button").click();
+    await page.getByRole("region", { name: "Text of village/baker" }).waitFor();
+    await expect.poll(() => page.locator(".found").allInnerTexts()).toEqual(["the market"]);
+    await page.close();
+  });
+
+  it.each([
+    ["light", 1440],
+    ["dark", 1440],
+    ["light", 390],
+    ["dark", 720],
+  ] as const)("has no fault that axe knows, %s and %i pixels wide", async (colorScheme, width) => {
+    const page = await opened({
+      fragment: "#tab=errors&system=1&against=0&error=3",
+      colorScheme,
+      viewport: { width, height: 844 },
+    });
+    await page.keyboard.press("j");
+    await page.locator(".stretch.ringed").first().waitFor();
+    await page.getByRole("button", { name: "Type", exact: true }).click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.keyboard.press("Escape");
+    for (const layout of ["All mentions", "Entity colours", "Side by side"]) {
+      await page.getByRole("button", { name: layout }).click();
+      await page.locator(".mention").first().waitFor({ state: "attached" });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+    await page.close();
+  });
+});
