@@ -75,8 +75,8 @@ describe("a block's items", () => {
   it("show the words that match a search", () => {
     const found = blockItems({ first: 0, last: 3 }, tokens, [], { first: 1, last: 2 });
     expect(found.map((item) => item.kind === "stretch" && [item.text, item.isFound])).toEqual([
-      ["The", false],
-      [" dog of", true],
+      ["The ", false],
+      ["dog of", true],
       [" Ann", false],
     ]);
   });

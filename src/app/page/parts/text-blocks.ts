@@ -114,7 +114,9 @@ export function blockItems<Run extends LinedRun>(
   const items: TextItem<Run>[] = [];
   let isOpen = false;
   const add = (text: string, token: number, isZero: boolean, covering: readonly Run[]): void => {
-    const isFound = found !== undefined && token >= found.first && token <= found.last;
+    // A space before the first word is not found.
+    const from = text === " " ? token - 1 : token;
+    const isFound = found !== undefined && from >= found.first && token <= found.last;
     const stretch = items.at(-1);
     if (
       isOpen &&
