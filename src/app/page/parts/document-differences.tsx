@@ -85,7 +85,7 @@ export function DocumentDifferences({ other }: { other: number }): JSX.Element {
         {failure === undefined && open === undefined && <p class="scroll quiet">Reading…</p>}
         {open !== undefined &&
           (open.parts.every(({ tokens }) => tokens === undefined) ? (
-            <p class="scroll">This document has no text. Its entities are beside this.</p>
+            <p class="scroll">This document has no text. Its entities are in the list of entities.</p>
           ) : (
             <DifferenceText key={open.id} document={open} shown={shown} names={names} />
           ))}

@@ -49,7 +49,7 @@ interface EntityStripProps {
 
 /**
  * Shows where an entity is mentioned in its part, and the outcome of each mention in each system. A click chooses the
- * nearest mention; by keyboard, mentions are chosen in the list beside the strip.
+ * nearest mention; by keyboard, mentions are chosen in the list next to the strip.
  */
 export function EntityStrip({ document, part, layer: name, entity, rows: wanted }: EntityStripProps): JSX.Element {
   const { page, overview } = useOpenPage();

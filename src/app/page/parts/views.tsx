@@ -4,7 +4,7 @@ import { useOpenPage } from "../state/page-state.ts";
 import { mainTabs, moreTabs, type Tab } from "../state/route.ts";
 import { openBelow } from "./pop.ts";
 
-const titles: Readonly<Record<Tab, string>> = {
+export const viewTitles: Readonly<Record<Tab, string>> = {
   overview: "Overview",
   errors: "Errors",
   text: "Text",
@@ -55,7 +55,7 @@ export function Views(): JSX.Element {
               page.go({ tab: name });
             }}
           >
-            {titles[name]}
+            {viewTitles[name]}
           </button>
         ))}
       </div>
@@ -101,7 +101,7 @@ function MoreViews(): JSX.Element {
           menu.current?.showPopover();
         }}
       >
-        {isMore(tab) ? titles[tab] : "More"} <span aria-hidden="true">▾</span>
+        {isMore(tab) ? viewTitles[tab] : "More"} <span aria-hidden="true">▾</span>
       </button>
       <div
         id="more-views"
@@ -130,7 +130,7 @@ function MoreViews(): JSX.Element {
               button.current?.focus();
             }}
           >
-            {titles[name]}
+            {viewTitles[name]}
           </button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { ErrorRow } from "../../engine/errors-view.ts";
-import { idOfView } from "../parts/views.tsx";
+import { idOfView, viewTitles } from "../parts/views.tsx";
 import type { PageState } from "./page-state.ts";
 import type { Tab } from "./route.ts";
 import { shownDocuments } from "./shown-documents.ts";
@@ -31,7 +31,7 @@ export const keyHelp: readonly KeyHelp[] = [
   { keys: ["e"], does: "choose an entity of the document" },
   { keys: ["/"], does: "search all documents" },
   { keys: ["f"], does: "search the mentions of errors; the filters are before" },
-  ...Object.entries(tabKeys).map(([letter, tab]) => ({ keys: [`g ${letter}`], does: tab })),
+  ...Object.entries(tabKeys).map(([letter, tab]) => ({ keys: [`g ${letter}`], does: viewTitles[tab].toLowerCase() })),
   { keys: ["x"], does: "tick the chosen error off, or take that back" },
   { keys: ["m"], does: "note on the chosen error" },
   { keys: ["←", "→"], does: "in the text: the previous and next mention" },
@@ -119,7 +119,7 @@ const actions: Readonly<Record<string, (page: PageState) => void>> = {
   },
 };
 
-/** Chooses the next or previous error or, in Compare, difference. In their list, its row gets the focus, so that Enter shows it. */
+/** Chooses the next or previous error or difference. In the list of errors, its row gets the focus, so that Enter shows it. */
 async function stepTo(page: PageState, by: number): Promise<void> {
   if (page.route.value.tab === "compare") {
     await stepDifference(page, by);

@@ -22,13 +22,16 @@ import {
 } from "./chosen-files.ts";
 import { addToOpen } from "./add-to-open.ts";
 import { Inspections } from "./inspections.ts";
-import { fragmentOf, type Route, routeOf, startRoute } from "./route.ts";
+import { fragmentOf, type Route, routeOf, startRoute, type Tab } from "./route.ts";
 import { shownOther } from "./shown-pair.ts";
 
 /** Fields that decide which rows are on show, or which of them is chosen. */
 const placeFields: readonly (keyof Route)[] = [
   ...(["tab", "document", "system", "against", "level", "where", "search", "sort", "token", "error"] as const),
 ];
+
+/** Views that show a document at once. */
+const textTabs: readonly Tab[] = ["text", "errors", "compare", "entities"];
 
 export class PageState {
   readonly engine: Engine;
@@ -117,7 +120,7 @@ export class PageState {
       const opening = this.engine.openPayload(payload);
       // Requested now, so that the engine can continue with the text.
       const { tab, document: chosen } = this.route.value;
-      const text = tab === "text" ? this.engine.document(chosen) : undefined;
+      const text = textTabs.includes(tab) ? this.engine.document(chosen) : undefined;
       // If the document does not exist, the page will request another one.
       text?.catch(() => undefined);
       const overview = await opening;
