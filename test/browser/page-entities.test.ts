@@ -180,4 +180,34 @@ describe.skipIf(skipsBrowser)(`the views${browserNote}`, () => {
     }
     await page.close();
   });
+
+  it("say in the audit by one click why a metric fails a test, as the command does", async () => {
+    const { page } = await openFile(browser, path, { fragment: "#tab=audit" });
+    const table = page.getByRole("group", { name: "Metrics and tests" });
+    await table.waitFor();
+    const { stdout } = runCli(["audit", ...files, "--format", "json", "-q"]);
+    const audit = JSON.parse(stdout) as {
+      metrics: string[];
+      systems: { experiments: { outcomes: { verdict: string }[] }[] }[];
+    };
+    // A metric passes an experiment if it passes it on every system.
+    const signs = audit.metrics.map((_, m) =>
+      audit.systems[0].experiments.map((_, e) => {
+        const verdicts = audit.systems.map(({ experiments }) => experiments[e].outcomes[m].verdict);
+        return verdicts.includes("fail") ? "✗" : verdicts.includes("pass") ? "✓" : "–";
+      }),
+    );
+    const rows = await table.locator("tbody tr").all();
+    const shown = await Promise.all(rows.map((row) => row.locator("td").allInnerTexts()));
+    expect(shown.map((cells) => cells.slice(0, signs[0].length).map((cell) => cell.slice(0, 1)))).toEqual(signs);
+    const sign = table.getByRole("button", { name: "CEAF_e, better: wrongly linked mentions removed: no" });
+    await sign.click();
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^CEAF_e does not: .* when wrongly linked mentions are removed\.$/ })
+      .waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`)).toEqual([]);
+    await page.close();
+  });
 });

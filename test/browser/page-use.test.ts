@@ -112,7 +112,7 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
     await page.close();
   });
 
-  it("shows the scores or errors of a clicked document, or its text in tabs about the whole corpus", async () => {
+  it("shows the scores or errors of a chosen document, or its text after views of the whole corpus", async () => {
     const { page, errors } = await openFile(browser, villages());
     await page.getByRole("tablist").waitFor();
     const documents = page.getByRole("navigation", { name: "Documents" });
@@ -155,7 +155,9 @@ describe.skipIf(skipsBrowser)(`the page in use${browserNote}`, () => {
       )
       .toBe(1);
     for (const tab of ["Audit", "Papers"]) {
-      await open(tab, name(fourth));
+      await open("Scores", name(third));
+      await chooseView(page, tab);
+      await page.keyboard.press(".");
       await page.getByRole("region", { name: `Text of ${fourth}` }).waitFor();
     }
     await documents

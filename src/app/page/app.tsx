@@ -28,7 +28,7 @@ export function App(): JSX.Element {
   const isOpen = page.overview.value !== undefined;
   const isNarrow = useNarrow();
   const { tab } = page.route.value;
-  const hasDocuments = tab === "text" || tab === "scores" || tab === "audit" || tab === "study";
+  const hasDocuments = tab === "text" || tab === "scores";
   // Compare has its own place for the selection.
   const hasInspector = tab === "text" || tab === "entities" || tab === "errors";
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { Audit, AuditedSystem } from "../../../analysis/audit/audit-result.
 import { drawAudit } from "../../../plots/draw-audit.ts";
 import { editsText } from "../../../report/audit/audit-sentences.ts";
 import { auditScoreNotes, auditScoresTable, experimentsTable } from "../../../report/audit/audit-tables.ts";
+import { AuditMatrix } from "../parts/audit-matrix.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { FigureCard } from "../parts/figures.tsx";
 import { StudyFigure } from "./study-tab.tsx";
@@ -11,7 +12,7 @@ import { Pending } from "../parts/pending.tsx";
 import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage } from "../state/page-state.ts";
 
-/** Shows which scores the user can trust: conclusions and warnings in sentences, then the experiments behind them. */
+/** Shows which scores the user can trust: verdicts and warnings, then the experiments behind them. */
 export function AuditTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { value, failure } = useAnswer(() => page.engine.audit(), [overview.opened], "audit");
@@ -25,15 +26,11 @@ export function AuditTab(): JSX.Element {
       </div>
     );
   }
-  const { audit, conclusions, warnings } = value;
+  const { audit, warnings } = value;
   return (
     <div class="scroll">
       <h2>What you can trust</h2>
-      <ul>
-        {conclusions.map((text) => (
-          <li>{text}</li>
-        ))}
-      </ul>
+      <AuditMatrix audit={audit} system={overview.systems[page.route.value.system].name} />
       {warnings.length > 0 && (
         <>
           <h2>Unusual mentions</h2>
