@@ -181,6 +181,21 @@ describe.skipIf(skipsBrowser)(`the views${browserNote}`, () => {
     await page.close();
   });
 
+  it("stand with everything else in a header of one line, and fit a phone", async () => {
+    const { page } = await openFile(browser, path);
+    await page.getByRole("tablist").waitFor();
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft((await page.locator(".page > header").boundingBox())!.height, `${width} pixels`).toBeLessThan(52);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const name of ["#tab-entities", "#tab-more"]) {
+      const { x, width } = (await page.locator(name).boundingBox())!;
+      expect.soft(x + width, name).toBeLessThanOrEqual(390);
+    }
+    await page.close();
+  });
+
   it("say in the audit by one click why a metric fails a test, as the command does", async () => {
     const { page } = await openFile(browser, path, { fragment: "#tab=audit" });
     const table = page.getByRole("group", { name: "Metrics and tests" });

@@ -71,11 +71,13 @@ export function Header(): JSX.Element {
           Save report…
         </button>
         <button
+          aria-label="Open other files"
+          title="Open other files"
           onClick={() => {
             page.close();
           }}
         >
-          Open other files
+          Open
         </button>
         <button
           aria-label="Help and shortcuts"
