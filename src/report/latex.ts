@@ -1,3 +1,4 @@
+import type { Table } from "./table.ts";
 import { visible } from "./visible.ts";
 
 export function latexRow(cells: readonly string[]): string {
@@ -11,6 +12,19 @@ export function latexRow(cells: readonly string[]): string {
  */
 export function booktabs(columns: string, head: readonly string[], body: readonly string[]): string[] {
   return [`\\begin{tabular}{${columns}}`, "\\toprule", ...head, "\\midrule", ...body, "\\bottomrule", "\\end{tabular}"];
+}
+
+/**
+ * Returns a table with the rules of booktabs, line by line.
+ *
+ * @param hasSum whether a rule separates the last row from the others
+ */
+export function latexTable({ columns, rows }: Table, hasSum = false): string[] {
+  const text = (cells: readonly string[]): string => latexRow(cells.map(latexText));
+  const body = rows.map(text);
+  if (hasSum && rows.length > 1) body.splice(-1, 0, "\\midrule");
+  const alignments = columns.map(({ align }) => align[0]).join("");
+  return booktabs(alignments, [text(columns.map(({ title }) => title))], body);
 }
 
 export function latexText(text: string): string {

@@ -37,6 +37,21 @@ const links: Pair = [[["a", "b"]], [["a", "b"]]];
 const reason =
   "MUC is undefined (0/0) and counted as 0 in the average (scorer.pl prints 0); without it, the average is 100.00";
 
+describe("the scores of groups", () => {
+  it("are in LaTeX, too, as in Markdown", () => {
+    // B³ of {a b} and {c} against {a} {b} {c}: recall 2/3, precision 1, and so F1 4/5.
+    const half: Pair = [
+      [["a", "b"], ["c"]],
+      [["a"], ["b"], ["c"]],
+    ];
+    const options = { metrics: ["b3"] };
+    expect(written("md", [links, half], options, "document")).toContain("| d1 | 80.00 |");
+    const latex = written("latex", [links, half], options, "document");
+    expect(latex).toContain("document & B$^3$ \\\\\n\\midrule\nd0 & 100.00 \\\\\nd1 & 80.00 \\\\\n\\bottomrule");
+    expect(written("latex", [links, half], options)).not.toContain("d1");
+  });
+});
+
 describe("a CoNLL average in which an undefined metric counts as 0", () => {
   it("is marked in the table, and a note gives the mean of the defined metrics", () => {
     const text = written("text", [singletons]);

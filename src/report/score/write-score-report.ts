@@ -13,7 +13,7 @@ import { type Interval, leastUnits } from "../../stats/intervals.ts";
 import { gapNote, gapTable } from "./gap-tables.ts";
 import { commonSignatures, parseSignature } from "../../core/signature.ts";
 import { jsonLinePieces, jsonPieces, jsonScores } from "../json.ts";
-import { booktabs, latexRow, latexText } from "../latex.ts";
+import { booktabs, latexRow, latexTable, latexText } from "../latex.ts";
 import { chainsText, counted, percent, countText } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
 import { type ScoreReport, type SystemReport, otherTitle } from "./score-report.ts";
@@ -136,14 +136,6 @@ function adjustedTables(report: ScoreReport, digits: number): Table[] {
   return systems.length > 1 && systems[0].chance !== undefined ? [adjustedTable(report, digits)] : [];
 }
 
-function plainTabular({ columns, rows }: Table, hasSum: boolean): string[] {
-  const text = (cells: readonly string[]): string => latexRow(cells.map(latexText));
-  const body = rows.map(text);
-  if (hasSum && rows.length > 1) body.splice(-1, 0, "\\midrule");
-  const alignments = columns.map(({ align }) => align[0]).join("");
-  return ["", ...booktabs(alignments, [text(columns.map(({ title }) => title))], body)];
-}
-
 function scoreLatex(report: ScoreReport, digits: number): string {
   const { systems } = report;
   const ids = Object.keys(systems[0].result.scores);
@@ -181,11 +173,12 @@ function scoreLatex(report: ScoreReport, digits: number): string {
         ]),
       ),
     ),
-    ...(systems[0].chance === undefined ? [] : [adjustedTable(report, digits)]).flatMap((table) =>
-      plainTabular(table, false),
-    ),
-    ...sharedTables(report, digits).flatMap((table) => plainTabular(table, false)),
-    ...breakdownTables(report, digits).flatMap((table) => plainTabular(table, true)),
+    ...[
+      ...(report.grouping === undefined ? [] : [groupTable(report, digits)]),
+      ...(systems[0].chance === undefined ? [] : [adjustedTable(report, digits)]),
+      ...sharedTables(report, digits),
+    ].flatMap((table) => ["", ...latexTable(table)]),
+    ...breakdownTables(report, digits).flatMap((table) => ["", ...latexTable(table, true)]),
     "",
   ].join("\n");
 }
