@@ -1,6 +1,7 @@
 import { axisX, axisY, dot, gridX, gridY, line, text } from "@observablehq/plot";
 import { DOMParser } from "linkedom";
-import { colours, drawn, type Panel, textPanel, svgFigure } from "../src/plots/panel.ts";
+import { colours, type Panel, textPanel, svgFigure } from "../src/plots/figure.ts";
+import { drawn } from "../src/plots/panel.ts";
 
 export interface ScalingRow {
   readonly mentions: number;

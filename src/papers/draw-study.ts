@@ -3,19 +3,8 @@ import { greatest } from "../core/arrays.ts";
 import { defined } from "../core/defined.ts";
 import { dotsPanel } from "../plots/dots-panel.ts";
 import { niceAxis } from "../plots/nice-axis.ts";
-import {
-  type Panel,
-  axisLook,
-  colours,
-  drawn,
-  fontSize,
-  gridLook,
-  placed,
-  textPanel,
-  signMarks,
-  signs,
-  svgFigure,
-} from "../plots/panel.ts";
+import { type Panel, colours, fontSize, placed, textPanel, svgFigure } from "../plots/figure.ts";
+import { axisLook, drawn, gridLook, signMarks, signs } from "../plots/panel.ts";
 import { plainText, shortened, textWidth } from "../plots/text.ts";
 import { decimalText, percent, undefinedMark } from "../report/numbers.ts";
 import type { StudyCell, StudyPlot, StudyTable } from "./study.ts";

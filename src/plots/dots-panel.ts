@@ -3,7 +3,8 @@ import { axisX, gridX, ruleX, ruleY, text } from "@observablehq/plot";
 import { signedPercent } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
 import type { NiceAxis } from "./nice-axis.ts";
-import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed, type Sign, signMarks } from "./panel.ts";
+import { colours, fontSize, type Panel, placed } from "./figure.ts";
+import { axisLook, drawn, gridLook, type Sign, signMarks } from "./panel.ts";
 import { shortened, textWidth } from "./text.ts";
 
 /** Pixels. */

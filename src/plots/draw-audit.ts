@@ -5,7 +5,8 @@ import { signedPercent } from "../report/interval-numbers.ts";
 import { titleOf } from "../report/score/score-tables.ts";
 import { type DotSeries, dotsPanel } from "./dots-panel.ts";
 import { differenceAxis, type NiceAxis } from "./nice-axis.ts";
-import { type Panel, placed, textPanel, svgFigure, type Sign } from "./panel.ts";
+import { type Panel, placed, textPanel, svgFigure } from "./figure.ts";
+import { type Sign } from "./panel.ts";
 import { plainText } from "./text.ts";
 
 /** Pixels: the width of a page. */

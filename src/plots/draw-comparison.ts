@@ -5,18 +5,8 @@ import { counted, percent } from "../report/numbers.ts";
 import type { ComparisonPlots, PlottedUnits } from "./plots-of-comparison.ts";
 import { intervalPanel, intervalSentence } from "./interval-panel.ts";
 import { nullPanel } from "./null-panel.ts";
-import {
-  type Panel,
-  axisLook,
-  colours,
-  drawn,
-  fontSize,
-  gridLook,
-  placed,
-  svgFigure,
-  textPanel,
-  withHeading,
-} from "./panel.ts";
+import { type Panel, colours, fontSize, placed, svgFigure, textPanel, withHeading } from "./figure.ts";
+import { axisLook, drawn, gridLook } from "./panel.ts";
 import { plainText, shortened, textWidth } from "./text.ts";
 
 /** Pixels. */

@@ -4,7 +4,8 @@ import { confidenceText } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
 import { markedPercent, markMeaning } from "../report/score/score-tables.ts";
 import type { ComparisonPlots, PlottedInterval } from "./plots-of-comparison.ts";
-import { axisLook, colours, drawn, fontSize, gridLook, type Panel, placed, textPanel } from "./panel.ts";
+import { colours, fontSize, type Panel, placed, textPanel } from "./figure.ts";
+import { axisLook, drawn, gridLook } from "./panel.ts";
 import { shortened, textWidth } from "./text.ts";
 
 /** Pixels. */

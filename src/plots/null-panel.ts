@@ -3,7 +3,8 @@ import { greatest } from "../core/arrays.ts";
 import { signedPercent } from "../report/interval-numbers.ts";
 import { tolerance } from "../stats/tolerance.ts";
 import type { PlottedNull } from "./plots-of-comparison.ts";
-import { type Panel, axisLook, colours, drawn, fontSize, gridLook, withHeading } from "./panel.ts";
+import { type Panel, colours, fontSize, withHeading } from "./figure.ts";
+import { axisLook, drawn, gridLook } from "./panel.ts";
 import { shortened, textWidth } from "./text.ts";
 
 /** Pixels. */

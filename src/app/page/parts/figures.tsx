@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Comparison } from "../../../analysis/compare/comparison.ts";
 import { drawComparison } from "../../../plots/draw-comparison.ts";
-import { colours } from "../../../plots/panel.ts";
+import { colours } from "../../../plots/figure.ts";
 import { plotsOfComparison } from "../../../plots/plots-of-comparison.ts";
 import { percent } from "../../../report/numbers.ts";
 import { partlyUndefinedMark } from "../../../report/score/score-tables.ts";
