@@ -38,6 +38,18 @@ async function opened(
 const small = ["examples/key.conll", "examples/response.conll", "examples/baseline.conll"];
 const villages = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
 
+describe("the table of scores that the page saves", () => {
+  it.each(["latex", "md", "tsv"] as const)("is what score prints as %s", async (format) => {
+    for (const paths of [villages, villages.slice(0, 2), small]) {
+      const { session } = await opened(paths);
+      const asPrinted = (...args: string[]): string =>
+        runCli(["score", ...paths, "--quiet", "--format", format, ...args]).stdout;
+      expect(await session.scoreTable(format)).toBe(asPrinted());
+      expect(await session.scoreTable(format, true)).toBe(asPrinted("--by", "document"));
+    }
+  });
+});
+
 function figures(scores: Readonly<Record<string, ScoreView>>): Json {
   return Object.fromEntries(
     Object.entries(scores).map(([id, { recall, precision, f1, value, counts, ci }]) => [

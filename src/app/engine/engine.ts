@@ -1,3 +1,4 @@
+import type { TableFormat } from "../../report/titled-table.ts";
 import type { Refusal } from "./refusal.ts";
 import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
 import type { AuditView } from "./audit-view.ts";
@@ -70,6 +71,8 @@ export interface Engine {
   component(entity: EntityAddress, system?: number): Promise<ComponentView>;
   /** Returns the components with missing or wrong links, those with the most first. */
   components(system: number, document?: string, limit?: number): Promise<readonly ComponentSummary[]>;
+  /** Returns the scores of all systems, also by document if wanted, as `corefscope score` prints them in this format. */
+  scoreTable(format: TableFormat, byDocument?: boolean): Promise<string>;
   errors(query: ErrorsQuery): Promise<ErrorsView>;
   whatIf(system: number): Promise<WhatIfView>;
   compare(query?: CompareQuery): Promise<CompareView | Refusal>;

@@ -51,7 +51,9 @@ import { type PackedDocument, unpackedDocument } from "./packed-document.ts";
 import { payloadOf } from "./page-html.ts";
 import { pageMessage, type PageMessage } from "./page-sentence.ts";
 import { type AnalysedPart, analysedPart, partWithTokens, withTokens } from "./part-view.ts";
+import { writeScoreReport } from "../../report/score/write-score-report.ts";
 import { distinctSystemNames } from "../../report/system-names.ts";
+import type { TableFormat } from "../../report/titled-table.ts";
 import { shortNames } from "./short-names.ts";
 import { type SideParts, readInput } from "./read-input.ts";
 import { searchSteps, type SearchView } from "./search-view.ts";
@@ -230,6 +232,23 @@ export class Session implements Engine {
       const { corpus } = this.opened;
       const parts = document === undefined ? corpus.parts : this.partsOf(document);
       return componentSummaries(corpus, parts, system, limit, (part) => this.analysed(part));
+    });
+  }
+
+  scoreTable(format: TableFormat, byDocument = false): Promise<string> {
+    return answered(() => {
+      const { corpus, signatures } = this.opened;
+      const systems = corpus.accumulators.map((accumulator, i) => {
+        const result = accumulator.result();
+        return {
+          name: corpus.names[i],
+          result: { ...result, signature: signatures?.[i] ?? result.signature },
+          ...(byDocument && { groups: accumulator.groups("document") }),
+          diagnostics: [],
+        };
+      });
+      const report = { systems, ...(byDocument && { grouping: "document" as const }), diagnostics: [] };
+      return [...writeScoreReport(report, format, 2)].join("");
     });
   }
 
