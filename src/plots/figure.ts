@@ -21,6 +21,14 @@ export const colours = {
   pale: "#8c8c8c",
   observed: "#ff3300",
   paper: "white",
+  /** The system on show, the one that it is compared with, and what a bar is part of. */
+  own: "#1f5fd0",
+  other: "#c2500f",
+  whole: "#c9daf8",
+  /** What happens to errors in the other system. */
+  fixed: "#0b7a4b",
+  changed: "#8200d9",
+  introduced: "#c02020",
 } as const;
 
 /** Fonts are named, because some programs that draw SVG choose a poor sans-serif font. */
@@ -62,6 +70,22 @@ export function withHeading(lines: readonly string[], plot: Panel): Panel {
     { panel: heading, x: 0, y: 0 },
     { panel: plot, x: 0, y: heading.height },
   ]);
+}
+
+/** Draws grid lines from 0 to 100 percent, with their numbers above them. */
+export function percentGrid(x: (share: number) => number, top: number, bottom: number): string {
+  return [0, 0.25, 0.5, 0.75, 1]
+    .map(
+      (share) =>
+        `<line x1="${x(share)}" x2="${x(share)}" y1="${top}" y2="${bottom}" stroke="${colours.grid}"/>` +
+        `<text x="${x(share)}" y="${top - 6}" text-anchor="middle" fill="${colours.quiet}">${100 * share}</text>`,
+    )
+    .join("");
+}
+
+/** Returns a share between 0 and 1. */
+export function withinOne(share: number): number {
+  return Math.min(1, Math.max(0, share));
 }
 
 /** Pixels. */

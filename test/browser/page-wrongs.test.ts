@@ -123,6 +123,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
   });
 
   async function saved(page: Page, words = /^All words/): Promise<string> {
+    await page.getByRole("button", { name: "Share" }).click();
     await page.getByRole("button", { name: "Save report…" }).click();
     await page.getByRole("radio", { name: words }).check();
     const saving = page.waitForEvent("download");

@@ -20,6 +20,7 @@ import { OverviewTab } from "./tabs/overview-tab.tsx";
 import type { Tab } from "./state/route.ts";
 import { ScoresTab } from "./tabs/scores-tab.tsx";
 import { StudyTab } from "./tabs/study-tab.tsx";
+import { CopyDialog } from "./parts/share-menu.tsx";
 import { TextTab } from "./tabs/text-tab.tsx";
 
 export function App(): JSX.Element {
@@ -89,6 +90,10 @@ export function App(): JSX.Element {
         <Opening />
       )}
       <HelpDialog />
+      <CopyDialog />
+      <p class="told" aria-hidden="true">
+        {page.told}
+      </p>
       <DropAnywhere />
     </>
   );

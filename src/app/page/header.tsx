@@ -1,19 +1,14 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import { counted } from "../../report/numbers.ts";
 import type { Redaction } from "../engine/page-payload.ts";
-import type { RedactionView } from "../engine/overview.ts";
 import { chosenFiles, inputFile } from "./state/chosen-files.ts";
 import { useOpenPage, usePage } from "./state/page-state.ts";
-import { messageOf } from "../../core/message-of.ts";
-import { Modal } from "./parts/modal.tsx";
+import { ShareMenu } from "./parts/share-menu.tsx";
 import { Views } from "./parts/views.tsx";
 import { comparingTabs, shownOther } from "./state/shown-pair.ts";
-import { savePage } from "./state/save-page.ts";
 
 export function Header(): JSX.Element {
   const { page, overview } = useOpenPage();
-  const [isSaving, setSaving] = useState(false);
   const { systems, documents, tokens, keyMentions, keyEntities, redaction } = overview;
   const { system, tab } = page.route.value;
   const other = shownOther(page.route.value, overview);
@@ -63,13 +58,7 @@ export function Header(): JSX.Element {
         >
           Search <kbd>/</kbd>
         </button>
-        <button
-          onClick={() => {
-            setSaving(true);
-          }}
-        >
-          Save report…
-        </button>
+        <ShareMenu />
         <button
           aria-label="Open other files"
           title="Open other files"
@@ -88,13 +77,6 @@ export function Header(): JSX.Element {
           ?
         </button>
       </span>
-      {isSaving && (
-        <ReportDialog
-          onClose={() => {
-            setSaving(false);
-          }}
-        />
-      )}
     </header>
   );
 }
@@ -119,83 +101,5 @@ function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
         </label>
       )}
     </span>
-  );
-}
-
-function ReportDialog({ onClose }: { onClose: () => void }): JSX.Element {
-  const page = usePage();
-  const [mode, setMode] = useState<RedactionView["mode"]>("none");
-  const [tokens, setTokens] = useState(10);
-  const [failure, setFailure] = useState<string>();
-  const save = async (): Promise<void> => {
-    const redaction: Redaction | undefined =
-      mode === "none" ? undefined : mode === "context" ? { mode, tokens } : { mode };
-    try {
-      const payload = await page.engine.payload(redaction);
-      await savePage(payload, "corefscope-report.html", page.viewOf(payload));
-      onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  };
-  const choices: readonly [mode: RedactionView["mode"], text: string][] = [
-    ["none", "All words; do not share the report if the text is licensed"],
-    ["context", "Words near errors only"],
-    ["hash", "No words; readers who own the corpus can restore them from their copy"],
-    ["text", "No words at all"],
-  ];
-  return (
-    <Modal title="Save as a report" onClose={onClose}>
-      <p>Saves this page and the annotation in one file, which opens without a network.</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <fieldset>
-          <legend>Words of the text</legend>
-          {choices.map(([value, text]) => (
-            <p>
-              <label>
-                <input
-                  type="radio"
-                  name="redaction"
-                  checked={mode === value}
-                  onChange={() => {
-                    setMode(value);
-                  }}
-                />{" "}
-                {text}
-              </label>
-            </p>
-          ))}
-          {mode === "context" && (
-            <label>
-              Words on each side{" "}
-              <input
-                type="number"
-                min={0}
-                max={1000}
-                value={tokens}
-                onInput={({ currentTarget }) => {
-                  setTokens(Number(currentTarget.value));
-                }}
-              />
-            </label>
-          )}
-        </fieldset>
-        {failure !== undefined && (
-          <p class="failure" role="alert">
-            {failure}
-          </p>
-        )}
-        <p>
-          <button class="primary" type="submit">
-            Save
-          </button>
-        </p>
-      </form>
-    </Modal>
   );
 }

@@ -11,6 +11,7 @@ import "./styles/palette.css";
 import "./styles/elements.css";
 import "./styles/layout.css";
 import "./styles/parts.css";
+import "./styles/share.css";
 import "./styles/opening.css";
 import "./styles/tables.css";
 import "./styles/overview.css";

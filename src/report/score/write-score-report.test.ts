@@ -44,7 +44,7 @@ describe("the scores of groups", () => {
       [["a", "b"], ["c"]],
       [["a"], ["b"], ["c"]],
     ];
-    const options = { metrics: ["b3"] };
+    const options: UserOptions = { metrics: ["b3"] };
     expect(written("md", [links, half], options, "document")).toContain("| d1 | 80.00 |");
     const latex = written("latex", [links, half], options, "document");
     expect(latex).toContain("document & B$^3$ \\\\\n\\midrule\nd0 & 100.00 \\\\\nd1 & 80.00 \\\\\n\\bottomrule");

@@ -42,6 +42,7 @@ export function CorpusDifferences({ other }: { other: number }): JSX.Element {
       ) : (
         <DataTable
           table={pairTable(comparison, a.name, b.name)}
+          signatures={[comparison.signature]}
           caption={`Differences in score, ${b.name} − ${a.name} (tested over ${comparison.unit}s, α = ${comparison.options.alpha})`}
         />
       )}
@@ -60,6 +61,7 @@ export function CorpusDifferences({ other }: { other: number }): JSX.Element {
             <DataTable
               table={rankedTable(comparison, { digits: 2, style: "table5", stars: 1, ascii: false, details: true })}
               caption="Scores of all systems, with ranks"
+              signatures={[comparison.signature]}
             />
           )}
           <p>All systems have {value.common} errors in common.</p>

@@ -1,10 +1,25 @@
 import type { ComponentChildren, JSX } from "preact";
+import { useRef } from "preact/hooks";
+import { defined } from "../../../core/defined.ts";
 import type { Table } from "../../../report/table.ts";
+import { type TableFormat, titledTable } from "../../../report/titled-table.ts";
+import type { Overview } from "../../engine/overview.ts";
+import { useOpenPage } from "../state/page-state.ts";
+import { tableOfElement } from "../state/table-of-element.ts";
+import { useExhibit } from "../state/use-exhibit.ts";
 
-export function DataTable({ table, caption }: { table: Table; caption: string }): JSX.Element {
+export function DataTable({
+  table,
+  caption,
+  signatures,
+}: {
+  table: Table;
+  caption: string;
+  signatures?: readonly string[];
+}): JSX.Element {
   const { columns, rows } = table;
   return (
-    <WideTable label={caption}>
+    <WideTable label={caption} {...defined({ signatures })}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -30,6 +45,10 @@ interface WideTableProps {
   readonly label: string;
   readonly id?: string;
   readonly class?: string;
+  /** Of the figures; those of the systems if absent. */
+  readonly signatures?: readonly string[];
+  /** Writes the table for a file; as it is on show if absent. */
+  readonly text?: (format: TableFormat) => Promise<string>;
   readonly children: ComponentChildren;
 }
 
@@ -37,10 +56,30 @@ interface WideTableProps {
  * Shows a table that may be wider than the space for it. Its container scrolls, also by keyboard, so it needs a name
  * and focus.
  */
-export function WideTable({ label, id, class: look, children }: WideTableProps): JSX.Element {
+export function WideTable({ label, id, class: look, signatures, text, children }: WideTableProps): JSX.Element {
+  const { overview } = useOpenPage();
+  const table = useRef<HTMLTableElement>(null);
+  const onShow = textOfTable(overview, label, () => tableOfElement(table.current!), signatures);
+  useExhibit({ kind: "table", title: label, text: text ?? onShow });
   return (
     <div class="wide" role="group" aria-label={label} id={id} tabIndex={0}>
-      <table class={look}>{children}</table>
+      <table ref={table} class={look}>
+        {children}
+      </table>
     </div>
   );
+}
+
+/**
+ * Returns how to write a table for a file.
+ *
+ * @param signatures of the figures; those of the systems if absent
+ */
+export function textOfTable(
+  { systems }: Pick<Overview, "systems">,
+  title: string,
+  table: () => Table,
+  signatures: readonly string[] = systems.map((system) => system.intervalSignature ?? system.signature),
+): (format: TableFormat) => string {
+  return (format) => titledTable({ title, table: table(), signatures }, format);
 }

@@ -1,11 +1,16 @@
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import { documentsFigure, documentsPanel } from "../../../plots/documents-figure.ts";
 import { signedPercent } from "../../../report/interval-numbers.ts";
 import { counted, percent } from "../../../report/numbers.ts";
 import { titleOf } from "../../../report/score/score-tables.ts";
 import type { DocumentSummary } from "../../engine/overview.ts";
+import { paints } from "./figures.tsx";
+import { markupNodes } from "./markup-nodes.tsx";
 import { nameOfDocument } from "./document-line.tsx";
 import { otherSystem } from "../state/shown-pair.ts";
 import { useOpenPage } from "../state/page-state.ts";
+import { useExhibit } from "../state/use-exhibit.ts";
 import { Card } from "./card.tsx";
 
 /** How many of the worst documents are named. */
@@ -17,6 +22,7 @@ export function DocumentsCard(): JSX.Element | null {
   const { system } = page.route.value;
   const other = otherSystem(page.route.value, overview);
   const { documents, headline, systems } = overview;
+  useExhibit({ kind: "table", title: "Scores by document", text: (format) => page.engine.scoreTable(format, true) });
   if (documents.length < 2) return null;
   const main = (document: DocumentSummary, s: number): number => document.systems[s].main ?? 2;
   const worst = documents.toSorted((x, y) => main(x, system) - main(y, system)).slice(0, NAMED);
@@ -72,11 +78,6 @@ function lead({ systems }: DocumentSummary, one: number, other: number): number 
   return (systems[one].main ?? 0) - (systems[other].main ?? 0);
 }
 
-const WIDTH = 560;
-const EDGE = 22;
-const BAND = 84;
-const TOP = 18;
-
 /** Shows the scores of all documents, a mark for each and a band for each system. A mark can be clicked. */
 function DocumentStrip({
   shown,
@@ -86,47 +87,32 @@ function DocumentStrip({
   onChoose: (document: string) => void;
 }): JSX.Element {
   const { overview } = useOpenPage();
-  const { documents, systems } = overview;
-  const x = (share: number): number => EDGE + (WIDTH - 2 * EDGE) * Math.min(1, Math.max(0, share));
-  // Many marks are smaller, so that they hide each other less.
-  const scale = Math.min(1, Math.sqrt(100 / documents.length));
-  const most = documents.reduce((all, { keyMentions }) => Math.max(all, keyMentions), 1);
-  const height = TOP + BAND * shown.length + 4;
+  const { documents, headline } = overview;
+  const names = shown.map((system) => overview.systems[system].name);
+  const plotted = documents.map(({ id, keyMentions, systems }) => ({
+    name: nameOfDocument(id),
+    mentions: keyMentions,
+    scores: shown.map((system) => systems[system].main),
+  }));
+  const { markup, width, height } = useMemo(() => documentsPanel(plotted, names), [overview, ...shown]);
+  const lines = [
+    `${titleOf(headline)} by document`,
+    `${counted(documents.length, "document")}, a mark each; larger: more mentions`,
+  ];
+  useExhibit({ kind: "figure", title: lines[0], svg: () => documentsFigure(lines, plotted, names) });
+  const marks = useMemo(() => markupNodes(`<g>${markup}</g>`, paints), [markup]);
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${height}`} class="strip" aria-hidden="true">
-      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-        <>
-          <line class="track" x1={x(share)} x2={x(share)} y1={TOP} y2={height} />
-          <text x={x(share)} y={12} text-anchor="middle">
-            {100 * share}
-          </text>
-        </>
-      ))}
-      {shown.map((system, band) => (
-        <g class={band === 0 ? "own" : "other"}>
-          {documents.map(({ id, keyMentions, systems: own }, d) => {
-            const { main } = own[system];
-            if (main === null) return null;
-            return (
-              <circle
-                cx={x(main)}
-                cy={TOP + BAND * band + BAND / 2 + spread(d) * (BAND / 2 - 8)}
-                r={Math.max(1.5, scale * (2 + 3 * Math.sqrt(keyMentions / most)))}
-                onClick={() => {
-                  onChoose(id);
-                }}
-              >
-                <title>{`${nameOfDocument(id)}: ${percent(main)} (${systems[system].name})`}</title>
-              </circle>
-            );
-          })}
-        </g>
-      ))}
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      class="strip"
+      aria-hidden="true"
+      onClick={({ target }) => {
+        const place =
+          target instanceof Element ? target.closest("[data-place]")?.getAttribute("data-place") : undefined;
+        if (typeof place === "string") onChoose(documents[Number(place)].id);
+      }}
+    >
+      {marks}
     </svg>
   );
-}
-
-/** Returns a height from −1 to 1 that differs between neighbours: multiples of the golden ratio. */
-function spread(place: number): number {
-  return 2 * ((place * 0.6180339887) % 1) - 1;
 }

@@ -16,6 +16,7 @@ import { ErrorChips } from "./error-chips.tsx";
 import { NotesMenu } from "./notes-menu.tsx";
 import { Share } from "./pending.tsx";
 import { statuses } from "./text-blocks.ts";
+import { useErrorsExhibit } from "./use-errors-exhibit.ts";
 import { useFirstRow, useVirtualRows } from "./use-virtual-rows.ts";
 
 const levels: Readonly<Record<ErrorLevel, string>> = { entity: "entities", link: "links", mention: "mentions" };
@@ -32,6 +33,7 @@ export function ErrorList(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { level, sort, search, error } = page.route.value;
   const errors = useErrors();
+  useErrorsExhibit();
   const field = useDelayedText(search, (value) => {
     page.go({ search: value, error: undefined }, true);
   });

@@ -8,6 +8,7 @@ import { percent } from "../../../report/numbers.ts";
 import { partlyUndefinedMark } from "../../../report/score/score-tables.ts";
 import { mentionStatuses } from "../../engine/document-view.ts";
 import type { ScoreView } from "../../engine/overview.ts";
+import { useExhibit } from "../state/use-exhibit.ts";
 import { markupNodes } from "./markup-nodes.tsx";
 import { statuses } from "./text-blocks.ts";
 
@@ -21,7 +22,7 @@ interface FigureCardProps {
  * Maps the colours of plot files, which are always on white, to those of the page. The marks have the contrast-checked
  * colours of the statuses.
  */
-const paints = new Map<string, string>(
+export const paints = new Map<string, string>(
   Object.entries({
     text: "--text",
     quiet: "--quiet",
@@ -30,6 +31,12 @@ const paints = new Map<string, string>(
     pale: "--matched",
     observed: "--extra",
     paper: "--ground",
+    own: "--own",
+    other: "--other",
+    whole: "--pale",
+    fixed: "--good",
+    changed: "--wrong-entity",
+    introduced: "--bad",
   } satisfies Record<keyof typeof colours, string>).map(([name, property]) => [
     colours[name as keyof typeof colours],
     `var(${property})`,
@@ -38,6 +45,7 @@ const paints = new Map<string, string>(
 
 export function FigureCard({ label, svg }: FigureCardProps): JSX.Element {
   const figure = useMemo(() => markupNodes(svg, paints), [svg]);
+  useExhibit({ kind: "figure", title: label, svg: () => svg });
   return (
     <div class="figure-card" role="group" aria-label={label} tabIndex={0}>
       {figure}
@@ -73,5 +81,5 @@ export function MainFigure({ score }: { score: ScoreView | undefined }): JSX.Ele
 
 export function ComparisonFigure({ comparison }: { comparison: Comparison }): JSX.Element {
   const svg = useMemo(() => drawComparison(plotsOfComparison(comparison), document), [comparison]);
-  return <FigureCard label="Plots" svg={svg} />;
+  return <FigureCard label="Comparison of the systems" svg={svg} />;
 }

@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
 import type { ErrorType } from "../../../analysis/error-type.ts";
 import { mainFigure } from "../../../metrics/kit/metric.ts";
+import { barsFigure } from "../../../plots/bars-figure.ts";
+import { colours, withinOne } from "../../../plots/figure.ts";
 import { wordsOf } from "../../../report/errors/error-sentence.ts";
 import { signedPercent } from "../../../report/interval-numbers.ts";
 import { percent } from "../../../report/numbers.ts";
@@ -9,6 +11,7 @@ import type { WhatIfView } from "../../engine/errors-view.ts";
 import { WideTable } from "./data-table.tsx";
 import { Share } from "./pending.tsx";
 import { useOpenPage } from "../state/page-state.ts";
+import { useExhibit } from "../state/use-exhibit.ts";
 import { Card } from "./card.tsx";
 
 /** The headline as types of errors are corrected one after the other, up to a perfect score. */
@@ -23,6 +26,34 @@ export function LossesCard({ whatIf }: { whatIf: WhatIfView | undefined }): JSX.
     </>
   );
   const before = whatIf !== undefined && headline in whatIf.before ? mainFigure(whatIf.before[headline]) : null;
+  let reached = before ?? 0;
+  const rows = (before === null || errors === undefined ? [] : (whatIf?.cumulative ?? [])).flatMap(
+    ({ type, scores }) => {
+      const after = mainFigure(scores[headline]);
+      const from = reached;
+      if (after !== null) reached = after;
+      const count = errors?.types[type] ?? 0;
+      return after === null || count === 0 ? [] : [{ type, count, from, after }];
+    },
+  );
+  const note = `${titleOf(headline)} as types of errors are corrected one after the other`;
+  const drawn = (start: number): string =>
+    barsFigure(
+      [`Where ${name} loses points`, note],
+      ["errors", "gain", titleOf(headline)],
+      [
+        { label: "as it is", from: 0, to: start, colour: colours.whole, figures: ["", "", percent(start)] },
+        ...rows.map(({ type, count, from, after }) => {
+          const figures = [count.toLocaleString("en"), signedPercent(after - from, 2), percent(after)];
+          return { label: wordsOf(type), from, to: after, colour: colours.own, figures };
+        }),
+      ],
+    );
+  useExhibit(
+    before === null || errors === undefined
+      ? undefined
+      : { kind: "figure", title: `Where ${name} loses points`, svg: () => drawn(before) },
+  );
   if (whatIf === undefined || errors === undefined || before === null)
     return (
       <Card title={title}>
@@ -41,16 +72,9 @@ export function LossesCard({ whatIf }: { whatIf: WhatIfView | undefined }): JSX.
   const open = (type: ErrorType): void => {
     page.openErrors({ type: [type] });
   };
-  let reached = before;
-  const rows = whatIf.cumulative.flatMap(({ type, scores }) => {
-    const after = mainFigure(scores[headline]);
-    const from = reached;
-    if (after !== null) reached = after;
-    return after === null || errors.types[type] === 0 ? [] : [{ type, from, after }];
-  });
   return (
-    <Card title={title} note={`${titleOf(headline)} as types of errors are corrected one after the other`}>
-      <WideTable label={`${titleOf(headline)} after corrections`} class="plainly">
+    <Card title={title} note={note}>
+      <WideTable label={`${titleOf(headline)} of ${name} after corrections`} class="plainly">
         <thead class="hidden">
           <tr>
             <th scope="col">type of error</th>
@@ -70,7 +94,7 @@ export function LossesCard({ whatIf }: { whatIf: WhatIfView | undefined }): JSX.
             <td />
             <td class="right">{percent(before)}</td>
           </tr>
-          {rows.map(({ type, from, after }) => (
+          {rows.map(({ type, count, from, after }) => (
             <tr>
               <th scope="row">
                 <button
@@ -82,7 +106,7 @@ export function LossesCard({ whatIf }: { whatIf: WhatIfView | undefined }): JSX.
                   {wordsOf(type)}
                 </button>
               </th>
-              <td class="right quiet">{errors.types[type].toLocaleString("en")}</td>
+              <td class="right quiet">{count.toLocaleString("en")}</td>
               <td class="waterfall">
                 <Fall from={from} to={after} look="full" />
               </td>
@@ -97,7 +121,7 @@ export function LossesCard({ whatIf }: { whatIf: WhatIfView | undefined }): JSX.
 }
 
 function Fall({ from, to, look }: { from: number; to: number; look: "pale" | "full" }): JSX.Element {
-  const [low, high] = [Math.min(from, to), Math.max(from, to)].map((share) => 100 * Math.min(1, Math.max(0, share)));
+  const [low, high] = [Math.min(from, to), Math.max(from, to)].map((share) => 100 * withinOne(share));
   return (
     <svg viewBox="0 0 100 10" preserveAspectRatio="none" class={`fall ${look}`} aria-hidden="true">
       <rect class="track" y="4.6" width="100" height=".8" />

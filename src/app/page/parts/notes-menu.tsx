@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { counted } from "../../../report/numbers.ts";
 import { usePage } from "../state/page-state.ts";
-import { saveFile } from "../state/save-page.ts";
+import { saveFile } from "../state/save-file.ts";
 import { ChipMenu } from "./chip-menu.tsx";
 
 /** Saves the notes on errors as a file, and reads such files. */

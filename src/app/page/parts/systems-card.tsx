@@ -1,13 +1,17 @@
 import type { JSX } from "preact";
 import type { Comparison } from "../../../analysis/compare/comparison.ts";
-import { signedPercent } from "../../../report/interval-numbers.ts";
-import { counted } from "../../../report/numbers.ts";
+import { barsFigure } from "../../../plots/bars-figure.ts";
+import { colours } from "../../../plots/figure.ts";
+import { intervalText, signedPercent } from "../../../report/interval-numbers.ts";
+import { counted, percent } from "../../../report/numbers.ts";
 import { titleOf } from "../../../report/score/score-tables.ts";
-import type { MetricView, ScoreView, SystemView } from "../../engine/overview.ts";
+import type { MetricView, Overview, ScoreView, SystemView } from "../../engine/overview.ts";
 import { WideTable } from "./data-table.tsx";
 import { MainFigure } from "./figures.tsx";
 import { markOf, pairOf } from "../state/shown-pair.ts";
 import { useOpenPage } from "../state/page-state.ts";
+import type { Route } from "../state/route.ts";
+import { useExhibit } from "../state/use-exhibit.ts";
 import { Card, SystemName } from "./card.tsx";
 
 /** The most metrics in a row, besides the headline. */
@@ -20,12 +24,17 @@ export function SystemsCard(): JSX.Element {
   const others = metrics.filter(({ id }) => id !== headline);
   const shown = [...metrics.filter(({ id }) => id === headline), ...others.slice(-MOST_METRICS)];
   const hasIntervals = systems.some(({ scores }) => scores[headline].ci?.f1 !== undefined);
+  useExhibit({
+    kind: "figure",
+    title: `${titleOf(headline)} of the systems`,
+    svg: () => figureOf(page.route.value, overview),
+  });
   return (
     <Card
       title={systems.length === 1 ? "Scores" : "Systems"}
       note={`${hasIntervals ? "bar: 95 % interval over documents · " : ""}a number opens its calculation`}
     >
-      <WideTable label="Scores of the systems" class="plainly">
+      <WideTable label="Scores of the systems" class="plainly" text={(format) => page.engine.scoreTable(format)}>
         <thead>
           <tr>
             <th scope="col">system</th>
@@ -74,6 +83,23 @@ export function SystemsCard(): JSX.Element {
       </WideTable>
     </Card>
   );
+}
+
+/** Draws the headline of all systems with intervals, for a file. */
+function figureOf(route: Route, overview: Overview): string {
+  const { systems, headline, documents } = overview;
+  const title = titleOf(headline);
+  const hasIntervals = systems.some(({ scores }) => scores[headline].ci?.f1 !== undefined);
+  const note = `${hasIntervals ? "95 % intervals over" : "Of"} ${counted(documents.length, "document")}`;
+  const bars = systems.map(({ name, scores }, s) => {
+    const { main, ci } = scores[headline];
+    const colour = { own: colours.own, other: colours.other, third: colours.pale }[markOf(s, route, overview)];
+    return {
+      ...{ label: name, from: 0, to: main ?? 0, colour, interval: ci?.f1 },
+      figures: [percent(main), ...(hasIntervals ? [intervalText(ci?.f1, 2)] : [])],
+    };
+  });
+  return barsFigure([`${title} of the systems`, note], [title, ...(hasIntervals ? ["95 % interval"] : [])], bars);
 }
 
 function FigureCell({

@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { ErrorRow } from "../../engine/errors-view.ts";
 import { idOfView, viewTitles } from "../parts/views.tsx";
+import { copyLink } from "./copy-text.ts";
 import type { PageState } from "./page-state.ts";
 import type { Tab } from "./route.ts";
 import { shownDocuments } from "./shown-documents.ts";
@@ -32,6 +33,7 @@ export const keyHelp: readonly KeyHelp[] = [
   { keys: ["/"], does: "search all documents" },
   { keys: ["f"], does: "search the mentions of errors; the filters are before" },
   ...Object.entries(tabKeys).map(([letter, tab]) => ({ keys: [`g ${letter}`], does: viewTitles[tab].toLowerCase() })),
+  { keys: ["c"], does: "copy a link to this view" },
   { keys: ["x"], does: "tick the chosen error off, or take that back" },
   { keys: ["m"], does: "note on the chosen error" },
   { keys: ["←", "→"], does: "in the text: the previous and next mention" },
@@ -112,6 +114,7 @@ const actions: Readonly<Record<string, (page: PageState) => void>> = {
     page.go({ tab: "errors" });
     focusOn(".error-list input[type=search]");
   },
+  c: (page) => void copyLink(page),
   x: (page) => void tickOff(page),
   m: () => document.getElementById("note")?.focus(),
   "?": (page) => {

@@ -21,6 +21,7 @@ import {
   withSettings,
 } from "./chosen-files.ts";
 import { addToOpen } from "./add-to-open.ts";
+import type { Exhibits } from "./exhibit.ts";
 import { Inspections } from "./inspections.ts";
 import { fragmentOf, type Route, routeOf, startRoute, type Tab } from "./route.ts";
 import { shownOther } from "./shown-pair.ts";
@@ -43,6 +44,13 @@ export class PageState {
   readonly chosen: Signal<Chosen> = signal(nothingChosen);
   readonly isBusy: Signal<boolean> = signal(false);
   readonly announcement: Signal<string> = signal("");
+  /** What was last done, shown for a while. */
+  readonly told: Signal<string> = signal("");
+  /** Text that the browser does not let the page copy. */
+  readonly toCopy: Signal<string | undefined> = signal();
+  /** Whether tables are copied instead of saved. */
+  readonly copiesText: Signal<boolean> = signal(false);
+  readonly exhibits: Exhibits = new Set();
   readonly isHelpOpen: Signal<boolean> = signal(false);
   readonly isPickerOpen: Signal<boolean> = signal(false);
   readonly isSearchOpen: Signal<boolean> = signal(false);
@@ -59,6 +67,7 @@ export class PageState {
   readonly #documents = new Map<string, Promise<DocumentView>>();
   /** The fragment of the view that a saved report opens on. */
   #firstView: string | undefined;
+  #telling: ReturnType<typeof setTimeout> | undefined;
 
   /** @param firstView the fragment of the view to open on, if the address names none */
   constructor(engine: Engine, firstView?: string) {
@@ -253,6 +262,16 @@ export class PageState {
 
   say(text: string): void {
     this.announcement.value = text;
+  }
+
+  /** Says something, and shows it for a while, too. */
+  tell(text: string): void {
+    this.say(text);
+    this.told.value = text;
+    clearTimeout(this.#telling);
+    this.#telling = setTimeout(() => {
+      this.told.value = "";
+    }, 8000);
   }
 
   async #opening(open: () => Promise<Overview>): Promise<void> {

@@ -1,5 +1,6 @@
 import { pageWithPayload } from "../../engine/page-html.ts";
 import type { PagePayload } from "../../engine/page-payload.ts";
+import { saveFile } from "./save-file.ts";
 
 /** A copy of the page before anything was opened. */
 export const emptyPage = {
@@ -16,14 +17,4 @@ export const emptyPage = {
 export async function savePage(payload: PagePayload, name: string, view: string): Promise<void> {
   const html = `<!doctype html>\n${emptyPage.root?.outerHTML ?? ""}\n`;
   saveFile(name, "text/html", await pageWithPayload(html, payload, view));
-}
-
-export function saveFile(name: string, type: string, text: string): void {
-  const link = document.createElement("a");
-  link.download = name;
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-  }, 60_000);
 }

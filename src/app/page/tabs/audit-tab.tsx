@@ -46,12 +46,17 @@ export function AuditTab(): JSX.Element {
           <DataTable
             table={experimentsTable(system, audit.options.alpha, 2)}
             caption={`Experiments on ${system.name}`}
+            signatures={[audit.signature]}
           />
           <p class="quiet">{editsText(system)}</p>
           <AuditFigure audit={audit} system={system} />
         </>
       ))}
-      <DataTable table={auditScoresTable(audit, 2)} caption="Scores of systems and baselines" />
+      <DataTable
+        table={auditScoresTable(audit, 2)}
+        caption="Scores of systems and baselines"
+        signatures={[audit.signature]}
+      />
       {auditScoreNotes(audit, 2).map((note) => (
         <p class="quiet">{note}</p>
       ))}

@@ -1,4 +1,10 @@
 import type { JSX } from "preact";
+import type { Comparison } from "../../../analysis/compare/comparison.ts";
+import type { Overview } from "../../engine/overview.ts";
+import { textOfTable } from "../parts/data-table.tsx";
+import type { Exhibit } from "../state/exhibit.ts";
+import { useExhibit } from "../state/use-exhibit.ts";
+import { pairTable } from "../parts/corpus-differences.tsx";
 import { LeftOut } from "../parts/left-out.tsx";
 import { TrustCard } from "../parts/trust-card.tsx";
 import { otherSystem } from "../state/shown-pair.ts";
@@ -28,6 +34,7 @@ export function OverviewTab(): JSX.Element {
     "whatIf",
   );
   const comparison = compared?.refused === true ? undefined : compared;
+  useExhibit(differencesOf(overview, system, other, comparison?.comparison));
   return (
     <div class="scroll overview">
       <Lead view={comparison} whatIf={whatIf} />
@@ -47,4 +54,18 @@ export function OverviewTab(): JSX.Element {
       </div>
     </div>
   );
+}
+
+/** The differences of two systems with intervals and p, of which the overview shows only the first in words. */
+function differencesOf(
+  overview: Overview,
+  system: number,
+  other: number | undefined,
+  comparison: Comparison | undefined,
+): Exhibit | undefined {
+  if (other === undefined || comparison === undefined) return undefined;
+  const [a, b] = [overview.systems[system].name, overview.systems[other].name];
+  const title = `Differences in score, ${b} − ${a}`;
+  const text = textOfTable(overview, title, () => pairTable(comparison, a, b), [comparison.signature]);
+  return { kind: "table", title, text };
 }

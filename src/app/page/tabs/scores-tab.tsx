@@ -13,6 +13,7 @@ import { MainFigure } from "../parts/figures.tsx";
 import { AdviceButtons, ChangedSettings } from "../parts/settings.tsx";
 import { LeftOut, leftOutCode } from "../parts/left-out.tsx";
 import { useAnswer } from "../state/use-answer.ts";
+import { useExhibit } from "../state/use-exhibit.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { nameOfDocument } from "../parts/document-line.tsx";
 import { wordsOf } from "../../../report/errors/error-sentence.ts";
@@ -21,6 +22,7 @@ export function ScoresTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system, against } = page.route.value;
   const { systems, files } = overview;
+  useExhibit({ kind: "table", title: "Scores by document", text: (format) => page.engine.scoreTable(format, true) });
   return (
     <div class="scroll">
       <LeftOut />
@@ -89,7 +91,7 @@ function SystemsTable(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { metrics, systems } = overview;
   return (
-    <WideTable label="All systems">
+    <WideTable label="Scores of the systems" text={(format) => page.engine.scoreTable(format)}>
       <caption>All systems ({fTitle(systems[0].signature)}, or the only figure of a metric)</caption>
       <thead>
         <tr>

@@ -65,7 +65,7 @@ export function StudyTab(): JSX.Element {
             ))}
             {value.tables.map((table) => (
               <section key={table.id}>
-                <DataTable table={studyTable(table, 2)} caption={table.title} />
+                <DataTable table={studyTable(table, 2)} caption={table.title} signatures={[]} />
                 {table.notes.map((note) => (
                   <p class="quiet">{note}</p>
                 ))}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { Exhibit } from "./exhibit.ts";
+import { usePage } from "./page-state.ts";
+
+/** Offers a table or figure while the component is on show. */
+export function useExhibit(exhibit: Exhibit | undefined): void {
+  const { exhibits } = usePage();
+  const last = useRef(exhibit);
+  last.current = exhibit;
+  useEffect(() => {
+    exhibits.add(last);
+    return () => {
+      exhibits.delete(last);
+    };
+  }, []);
+}
