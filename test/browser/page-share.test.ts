@@ -233,7 +233,7 @@ describe.skipIf(skipsBrowser)(`the menu Share${browserNote}`, () => {
         if (fragment.includes("errors")) {
           await page.locator("#panel [role=status]").first().filter({ hasText: "errors" }).waitFor();
           await page.keyboard.press("j");
-          await page.locator("#inspector table").first().waitFor();
+          await page.locator("#inspector table").first().waitFor({ state: "attached" });
         }
         if (fragment.includes("compare")) await page.locator("#panel table").first().waitFor();
         const saved = await savedAll(page);

@@ -504,7 +504,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
   it("draws plots in the colours of the page, and prints them on white", async () => {
     const path = report("plots.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
     for (const [fragment, label] of [
-      ["#tab=compare&against=1&scope=corpus", "Plots"],
+      ["#tab=compare&against=1&scope=corpus", "Comparison of the systems"],
       ["#tab=study&study=boundary-cases", "."],
     ]) {
       const { page, errors } = await openFile(browser, path, { fragment, colorScheme: "dark" });

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useDisclosure } from "./use-disclosure.ts";
 
 interface ChipMenuProps {
   readonly label: ComponentChildren;
@@ -9,34 +9,11 @@ interface ChipMenuProps {
   readonly children: ComponentChildren;
 }
 
-/** A button that opens a small panel below it. Escape, or a click elsewhere, closes it. */
+/** A button that opens a small panel below it. */
 export function ChipMenu({ label, isOn = false, class: look = "", children }: ChipMenuProps): JSX.Element {
-  const [isOpen, setOpen] = useState(false);
-  const box = useRef<HTMLSpanElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = (event: Event): void => {
-      if (event.target instanceof Node && box.current?.contains(event.target) === false) setOpen(false);
-    };
-    addEventListener("pointerdown", closeOutside);
-    addEventListener("focusin", closeOutside);
-    return () => {
-      removeEventListener("pointerdown", closeOutside);
-      removeEventListener("focusin", closeOutside);
-    };
-  }, [isOpen]);
+  const { isOpen, setOpen, box, button, onKeyDown } = useDisclosure();
   return (
-    <span
-      class={`chip-menu ${look}`}
-      ref={box}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !isOpen) return;
-        event.preventDefault();
-        setOpen(false);
-        button.current?.focus();
-      }}
-    >
+    <span class={`chip-menu ${look}`} ref={box} onKeyDown={onKeyDown}>
       <button
         ref={button}
         class={isOn ? "chip on" : "chip"}

@@ -1,11 +1,12 @@
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { messageOf } from "../../../core/message-of.ts";
 import { type TableFormat, tableFormats } from "../../../report/titled-table.ts";
 import { copyLink, copyText } from "../state/copy-text.ts";
 import type { Exhibit } from "../state/exhibit.ts";
 import { type PageState, useOpenPage, usePage } from "../state/page-state.ts";
 import { fileNameOf, pngOf, saveFile } from "../state/save-file.ts";
+import { useDisclosure } from "./use-disclosure.ts";
 import { useExample } from "./use-example.ts";
 import { Modal } from "./modal.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
@@ -13,36 +14,20 @@ import { ReportDialog } from "./report-dialog.tsx";
 /** A button with everything that can be taken from this view: a link, a report, tables, figures, an example. */
 export function ShareMenu(): JSX.Element {
   const { page } = useOpenPage();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, close, box, button, onKeyDown } = useDisclosure();
   const [isSaving, setSaving] = useState(false);
-  const whole = useRef<HTMLSpanElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setOpen(false);
-    button.current?.focus();
-  };
   useEffect(() => {
-    if (!isOpen) return undefined;
-    rowsOf(whole.current).at(0)?.at(0)?.focus();
-    const leave = ({ target }: Event): void => {
-      if (target instanceof Node && whole.current?.contains(target) === false) setOpen(false);
-    };
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("focusin", leave);
-    return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("focusin", leave);
-    };
+    if (isOpen) rowsOf(box.current).at(0)?.at(0)?.focus();
   }, [isOpen]);
   const pressed = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && isOpen) close();
-    else if (event.key === "ArrowDown" && !isOpen) setOpen(true);
-    else if (!isOpen || !hasMoved(whole.current, event.key)) return;
+    onKeyDown(event);
+    if (event.key === "ArrowDown" && !isOpen) setOpen(true);
+    else if (!isOpen || !hasMoved(box.current, event.key)) return;
     event.preventDefault();
   };
   return (
     <>
-      <span ref={whole} onKeyDown={pressed}>
+      <span ref={box} onKeyDown={pressed}>
         <button
           ref={button}
           aria-expanded={isOpen}
