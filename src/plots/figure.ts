@@ -29,6 +29,7 @@ export const colours = {
   fixed: "#0b7a4b",
   changed: "#8200d9",
   introduced: "#c02020",
+  span: "#590000",
 } as const;
 
 /** Fonts are named, because some programs that draw SVG choose a poor sans-serif font. */

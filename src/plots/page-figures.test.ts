@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { numberOf, type SvgElement, svgElements, titleOf, withDescendants } from "../../test/support/svg-elements.ts";
 import { barsFigure } from "./bars-figure.ts";
 import { documentsFigure } from "./documents-figure.ts";
+import { entityFigure } from "./entity-figure.ts";
 import { colours } from "./figure.ts";
 import { sharesFigure } from "./shares-figure.ts";
 
@@ -40,7 +41,11 @@ describe("bars", () => {
       [0.5, 0.75],
       [0.7, 0.75],
     ];
-    ends.forEach((own, b) => { own.forEach((end, e) => { expect(end).toBeCloseTo(expected[b][e], 9); }); });
+    ends.forEach((own, b) => {
+      own.forEach((end, e) => {
+        expect(end).toBeCloseTo(expected[b][e], 9);
+      });
+    });
     const [path] = elementsOf(svg, "path");
     const [, low, high] = /^M([\d.]+) .*H([\d.]+)$/.exec(path.attributes["d"])!;
     expect([share(Number(low)), share(Number(high))].map((each) => each.toFixed(9))).toEqual([
@@ -100,12 +105,32 @@ describe("shares", () => {
   });
 });
 
+describe("an entity through a document", () => {
+  it("has a named row for each system, with the marks of each status in its colour", () => {
+    const svg = entityFigure(["K1 “a & b”", "doc"], "K1, 2 mentions. a: 1 missing.", [
+      { name: "key", paths: [{ status: "key", path: "M0 1V15M1000 1V15" }] },
+      { name: "a", paths: [{ status: "missing", path: "M1000 17V31" }] },
+    ]);
+    expect(textsOf(svg)).toEqual(["K1 “a & b”", "doc", "key", "a"]);
+    const paths = elementsOf(svg, "path").map(({ attributes }) => [attributes["d"], attributes["stroke"]]);
+    expect(paths).toEqual([
+      ["M0 1V15M1000 1V15", colours.text],
+      ["M1000 17V31", colours.mark],
+    ]);
+    // The last unit of a row is at the end of its line.
+    const [, shift, scale] = /translate\(([\d.]+),0\) scale\(([\d.]+),1\)/.exec(svg)!.map(Number);
+    const [line] = elementsOf(svg, "line");
+    expect(shift + 1000 * scale).toBe(numberOf(line, "x2"));
+    expect(shift).toBe(numberOf(line, "x1"));
+  });
+});
+
 it("has the page's colours on a light ground", () => {
   const palette = readFileSync("src/app/page/styles/palette.css", "utf8");
   const light = palette.slice(0, palette.indexOf("@media"));
   const token = (name: string): string | undefined => new RegExp(`--${name}: (#\\w+);`).exec(light)?.[1];
-  const { own, other, whole, fixed, changed, introduced, pale } = colours;
-  expect([own, other, whole, fixed, changed, introduced, pale]).toEqual(
-    ["own", "other", "pale", "good", "wrong-entity", "bad", "matched"].map(token),
+  const { own, other, whole, fixed, changed, introduced, pale, span, mark, observed } = colours;
+  expect([own, other, whole, fixed, changed, introduced, pale, span, mark, observed]).toEqual(
+    ["own", "other", "pale", "good", "wrong-entity", "bad", "matched", "span", "missing", "extra"].map(token),
   );
 });

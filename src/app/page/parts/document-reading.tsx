@@ -110,6 +110,7 @@ function Timeline({ document: open }: { document: DocumentView }): JSX.Element |
         layer={choice.layer}
         entity={choice.entity}
         rows={["key", system, ...(other === undefined ? [] : [other])]}
+        figure={[`${entity.badge} “${entity.name}” through the document`, nameOfDocument(open.id)]}
       />
     </div>
   );

@@ -7,16 +7,17 @@ import {
   type PartView,
   type ShownLayerName,
 } from "../../engine/document-view.ts";
+import { entityFigure, strip } from "../../../plots/entity-figure.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { statusIn } from "../state/selection.ts";
+import { useExhibit } from "../state/use-exhibit.ts";
 import { type EntityMark, entityMarks, nearestMark, stripDescription } from "./entity-marks.ts";
 import { mentionText, statuses } from "./text-blocks.ts";
 
-/** Pixels of a row, and of the names before the rows: see entities.css. */
-const ROW = 16;
+/** Pixels of a row, and units from the first token of the part to the last. */
+const { row: ROW, width: WIDTH } = strip;
+/** Pixels of the names before the rows: see entities.css. */
 const NAME = 68;
-/** Units from the first token of the part to the last. */
-const WIDTH = 1000;
 /** The longest name of a system that has room before its row. */
 const LONGEST_NAME = 10;
 
@@ -45,13 +46,22 @@ interface EntityStripProps {
    * row of its own system.
    */
   readonly rows: readonly ShownLayerName[];
+  /** Of a figure for a file, in lines; absent if there should be none. */
+  readonly figure?: readonly string[];
 }
 
 /**
  * Shows where an entity is mentioned in its part, and the outcome of each mention in each system. A click chooses the
  * nearest mention; by keyboard, mentions are chosen in the list next to the strip.
  */
-export function EntityStrip({ document, part, layer: name, entity, rows: wanted }: EntityStripProps): JSX.Element {
+export function EntityStrip({
+  document,
+  part,
+  layer: name,
+  entity,
+  rows: wanted,
+  figure,
+}: EntityStripProps): JSX.Element {
   const { page, overview } = useOpenPage();
   const { entity: choice, token } = page.route.value;
   const [near, setNear] = useState<EntityMark>();
@@ -61,6 +71,19 @@ export function EntityStrip({ document, part, layer: name, entity, rows: wanted 
   const nameOf = (row: ShownLayerName): string => (row === "key" ? "key" : overview.systems[row].name);
   const drawn = useMemo(() => rows.map((row, r) => rowPaths(layer, marks, row, r * ROW)), [marks, layer, rows.join()]);
   const height = rows.length * ROW;
+  const description = stripDescription(layer, entity, rows, nameOf);
+  useExhibit(
+    figure && {
+      kind: "figure",
+      title: figure[0],
+      svg: () =>
+        entityFigure(
+          figure,
+          description,
+          rows.map((row, r) => ({ name: nameOf(row), paths: drawn[r] })),
+        ),
+    },
+  );
   const isHere = page.documentId.value === document;
   const isChosen = isHere && choice?.part === part.part && choice.layer === name && choice.entity === entity;
   const chosen = isChosen && token !== undefined ? marks.find((mark) => mark.token === token) : undefined;
@@ -72,7 +95,7 @@ export function EntityStrip({ document, part, layer: name, entity, rows: wanted 
     return `“${mentionText(part.tokens, own)}”, ${words.join(", ")}`;
   };
   return (
-    <svg class="entity-strip" height={height} role="img" aria-label={stripDescription(layer, entity, rows, nameOf)}>
+    <svg class="entity-strip" height={height} role="img" aria-label={description}>
       {rows.map((row, r) => (
         <text class="row-name" x={-NAME} y={r * ROW + 12}>
           {shortened(nameOf(row))}

@@ -37,6 +37,7 @@ export const paints = new Map<string, string>(
     fixed: "--good",
     changed: "--wrong-entity",
     introduced: "--bad",
+    span: "--span",
   } satisfies Record<keyof typeof colours, string>).map(([name, property]) => [
     colours[name as keyof typeof colours],
     `var(${property})`,

@@ -92,16 +92,18 @@ function ExhibitLists(): JSX.Element {
   ] as const;
   return (
     <>
-      <label>
-        <input
-          type="checkbox"
-          checked={page.copiesText.value}
-          onChange={({ currentTarget }) => {
-            page.copiesText.value = currentTarget.checked;
-          }}
-        />{" "}
-        Copy tables instead of saving them
-      </label>
+      {lists.some(([, list]) => list.length > 0) && (
+        <label>
+          <input
+            type="checkbox"
+            checked={page.copiesText.value}
+            onChange={({ currentTarget }) => {
+              page.copiesText.value = currentTarget.checked;
+            }}
+          />{" "}
+          Copy tables instead of saving them
+        </label>
+      )}
       {lists.map(
         ([title, list]) =>
           list.length > 0 && (
