@@ -1,10 +1,10 @@
 import { markupText } from "../report/visible.ts";
 import { colours, fontSize, type Panel, svgFigure, textPanel } from "./figure.ts";
-import { shortened } from "./text.ts";
+import { shortened, textWidth } from "./text.ts";
 
 /** The marks of one status in a row, in units of `STRIP`. */
 interface StatusPath {
-  readonly status: keyof typeof strokes;
+  readonly status: MarkStatus;
   readonly path: string;
 }
 
@@ -23,6 +23,8 @@ const strokes = {
   "left-out": colours.quiet,
 } as const;
 
+type MarkStatus = keyof typeof strokes;
+
 /** The size of a row in the units of its paths. */
 export const strip = { width: 1000, row: 16 } as const;
 
@@ -32,8 +34,14 @@ const [NAMES, MARKS, STROKE] = [100, 540, 5];
  * Draws where an entity is mentioned, a row for the key and for each system.
  *
  * @param description the outcomes in words
+ * @param wordOf what a status means
  */
-export function entityFigure(lines: readonly string[], description: string, rows: readonly EntityRow[]): string {
+export function entityFigure(
+  lines: readonly string[],
+  description: string,
+  rows: readonly EntityRow[],
+  wordOf: (status: MarkStatus) => string,
+): string {
   const width = NAMES + MARKS;
   const scale = MARKS / strip.width;
   const drawn = rows.map(({ name, paths }, r) => {
@@ -48,5 +56,21 @@ export function entityFigure(lines: readonly string[], description: string, rows
     );
   });
   const panel: Panel = { markup: drawn.join(""), width, height: strip.row * rows.length };
-  return svgFigure(lines[0], description, [textPanel(lines, width), panel], { width: width + 32, margin: 16, gap: 12 });
+  const panels = [textPanel(lines, width), panel, legend(rows, wordOf)];
+  return svgFigure(lines[0], description, panels, { width: width + 32, margin: 16, gap: 12 });
+}
+
+/** Tells what the colours mean that occur. */
+function legend(rows: readonly EntityRow[], wordOf: (status: MarkStatus) => string): Panel {
+  const found = new Set(rows.flatMap(({ paths }) => paths.map(({ status }) => status)));
+  let x = NAMES;
+  const entries = Array.from(found, (status) => {
+    const word = wordOf(status);
+    const entry =
+      `<rect x="${x}" y="2" width="3" height="10" fill="${strokes[status]}"/>` +
+      `<text x="${x + 8}" y="11" fill="${colours.quiet}">${markupText(word)}</text>`;
+    x += 24 + textWidth(word, fontSize);
+    return entry;
+  });
+  return { markup: entries.join(""), width: NAMES + MARKS, height: 14 };
 }

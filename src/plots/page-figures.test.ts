@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { numberOf, type SvgElement, svgElements, titleOf, withDescendants } from "../../test/support/svg-elements.ts";
 import { barsFigure } from "./bars-figure.ts";
 import { documentsFigure } from "./documents-figure.ts";
-import { entityFigure } from "./entity-figure.ts";
+import { entityFigure, type EntityRow } from "./entity-figure.ts";
 import { colours } from "./figure.ts";
 import { sharesFigure } from "./shares-figure.ts";
 
@@ -107,11 +107,12 @@ describe("shares", () => {
 
 describe("an entity through a document", () => {
   it("has a named row for each system, with the marks of each status in its colour", () => {
-    const svg = entityFigure(["K1 “a & b”", "doc"], "K1, 2 mentions. a: 1 missing.", [
+    const rows: EntityRow[] = [
       { name: "key", paths: [{ status: "key", path: "M0 1V15M1000 1V15" }] },
       { name: "a", paths: [{ status: "missing", path: "M1000 17V31" }] },
-    ]);
-    expect(textsOf(svg)).toEqual(["K1 “a & b”", "doc", "key", "a"]);
+    ];
+    const svg = entityFigure(["K1 “a & b”", "doc"], "K1, 2 mentions. a: 1 missing.", rows, (status) => `is ${status}`);
+    expect(textsOf(svg)).toEqual(["K1 “a & b”", "doc", "key", "a", "is key", "is missing"]);
     const paths = elementsOf(svg, "path").map(({ attributes }) => [attributes["d"], attributes["stroke"]]);
     expect(paths).toEqual([
       ["M0 1V15M1000 1V15", colours.text],

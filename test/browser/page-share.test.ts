@@ -5,12 +5,15 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
-import { openFile } from "../support/page-in-browser.ts";
+import { openFile, openInPage } from "../support/page-in-browser.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
+import { markupText } from "../../src/report/visible.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 const files = ["key", "north.1", "south.1"].map((name) => join(projectFolder, "examples/villages", `${name}.txt`));
+
+const emptyPage = join(projectFolder, "dist/app/corefscope.html");
 
 interface SavedFile {
   readonly name: string;
@@ -61,8 +64,13 @@ describe.skipIf(skipsBrowser)(`the menu Share${browserNote}`, () => {
     await browser.close();
   });
 
-  const opened = async (path: string, options: Parameters<typeof openFile>[2] = {}): Promise<Page> => {
+  const opened = async (
+    path: string,
+    options: Parameters<typeof openFile>[2] = {},
+    open: (page: Page) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Page> => {
     const { page } = await openFile(browser, path, options);
+    await open(page);
     await page.getByRole("tablist").waitFor();
     return page;
   };
@@ -190,6 +198,29 @@ describe.skipIf(skipsBrowser)(`the menu Share${browserNote}`, () => {
     ];
     await expect.poll(() => view(other)).toEqual(await view(page));
     await other.context().close();
+    await page.context().close();
+  });
+
+  it("says that the same files must be open, which then lead to the view", async () => {
+    const page = await opened(emptyPage, {}, async (page) => openInPage(page, [files[0]], files.slice(1)));
+    await page.getByRole("tab", { name: "Scores" }).click();
+    const copied = await watchCopies(page);
+    await page.keyboard.press("c");
+    await page.locator(".told").filter({ hasText: "once the same files are open" }).waitFor();
+    const fragment = new URL(await copied()).hash;
+    const other = await opened(emptyPage, { fragment }, async (page) => openInPage(page, [files[0]], files.slice(1)));
+    await other.getByRole("heading", { name: "Files and settings" }).waitFor();
+    await other.context().close();
+    await page.context().close();
+  });
+
+  it("says that a page in a notebook has no address", async () => {
+    const frame = `<iframe srcdoc="${markupText(readFileSync(report, "utf8"))}"></iframe>`;
+    const { page } = await openFile(browser, folder.write("notebook.html", `<meta charset="utf-8">${frame}`));
+    const content = page.frameLocator("iframe");
+    await content.getByRole("tablist").waitFor();
+    await content.locator("main").press("c");
+    await content.locator(".told").filter({ hasText: "the page has no address" }).waitFor();
     await page.context().close();
   });
 

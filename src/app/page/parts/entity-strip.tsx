@@ -81,6 +81,7 @@ export function EntityStrip({
           figure,
           description,
           rows.map((row, r) => ({ name: nameOf(row), paths: drawn[r] })),
+          (status) => (status === "key" ? "in the key" : statuses[status].word),
         ),
     },
   );
