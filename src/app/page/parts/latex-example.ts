@@ -1,7 +1,8 @@
 import { latexText } from "../../../report/latex.ts";
 import { visible } from "../../../report/visible.ts";
 import type { LayerView, MentionView, PartView } from "../../engine/document-view.ts";
-import { blockAt, blocksOf, type TokenRange, wordAt } from "./text-blocks.ts";
+import { type TokenRange, wordAt } from "../../engine/token-words.ts";
+import { blockAt, blocksOf } from "./text-blocks.ts";
 
 export interface ExampleQuestion {
   readonly part: PartView;
