@@ -143,4 +143,32 @@ describe.skipIf(skipsBrowser)(`the overview${browserNote}`, () => {
       await page.close();
     }
   });
+
+  it("counts errors by the type of their mention as `errors` does, and opens them in one click", async () => {
+    const plaza = ["key", "north"].map((name) => join(projectFolder, "examples/plaza", `${name}.conllu`));
+    const path = join(folder.path, "plaza.html");
+    expect(runCli(["report", ...plaza, "--quiet", "-o", path]).code).toBe(0);
+    const [{ errors }] = (
+      jsonOf("errors", ...plaza) as {
+        systems: { errors: { type: string; facets: Record<string, string> }[] }[];
+      }
+    ).systems;
+    const wanted = new Map<string, number>();
+    for (const { type, facets } of errors) {
+      const cell = `${facets["mention-type"]}, ${type.replaceAll("-", " ")}`;
+      wanted.set(cell, (wanted.get(cell) ?? 0) + 1);
+    }
+    const { page } = await openFile(browser, path);
+    const cells = page.locator(".heat td button");
+    await cells.first().waitFor();
+    const shown = await cells.evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
+    expect(shown.sort()).toEqual(Array.from(wanted, ([cell, count]) => `${count}: ${cell}`).sort());
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole("button", { name: "2: nominal, missing mention" }).click();
+    await page
+      .locator(".error-list [role=status]")
+      .filter({ hasText: `2 of ${errors.length} errors` })
+      .waitFor();
+    await page.close();
+  });
 });

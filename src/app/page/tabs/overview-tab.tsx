@@ -13,6 +13,7 @@ import { useAnswer } from "../state/use-answer.ts";
 import { SystemsCard, MatrixCard } from "../parts/systems-card.tsx";
 import { ChangesCard } from "../parts/changes-card.tsx";
 import { DocumentsCard } from "../parts/documents-card.tsx";
+import { HeatCard } from "../parts/heat-card.tsx";
 import { LossesCard } from "../parts/losses-card.tsx";
 import { Lead } from "../parts/lead.tsx";
 
@@ -50,6 +51,7 @@ export function OverviewTab(): JSX.Element {
       </div>
       <div class="cards">
         <DocumentsCard />
+        <HeatCard isReady={whatIf !== undefined} />
         <TrustCard />
       </div>
     </div>
