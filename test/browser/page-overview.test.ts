@@ -161,7 +161,9 @@ describe.skipIf(skipsBrowser)(`the overview${browserNote}`, () => {
     const { page } = await openFile(browser, path);
     const cells = page.locator(".heat td button");
     await cells.first().waitFor();
-    const shown = await cells.evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
+    const shown = await page.evaluate<string[]>(
+      'Array.from(document.querySelectorAll(".heat td button"), (button) => button.getAttribute("aria-label"))',
+    );
     expect(shown.sort()).toEqual(Array.from(wanted, ([cell, count]) => `${count}: ${cell}`).sort());
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.getByRole("button", { name: "2: nominal, missing mention" }).click();
