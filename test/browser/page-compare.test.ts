@@ -173,14 +173,14 @@ describe.skipIf(skipsBrowser)(`comparing two systems${browserNote}`, () => {
       gap: Math.abs(scores["conll"].f1 - systems[1].byDocument[d].scores["conll"].f1),
     }));
     const [most, second] = gaps.toSorted((x, y) => y.gap - x.gap);
-    await page.locator(".document-menu [popovertarget]").click();
+    await page.locator(".document-menu [aria-expanded]").click();
     await page.getByLabel("Sort").selectOption("difference");
-    const rows = page.locator("#document-menu").getByRole("listitem");
+    const rows = page.locator(".document-menu").getByRole("listitem");
     await rows.first().filter({ hasText: most.id }).getByRole("button").click();
-    await page.locator(".document-menu [popovertarget]").filter({ hasText: most.id }).waitFor();
-    await expect.poll(() => page.locator("#document-menu").isVisible()).toBe(false);
+    await page.locator(".document-menu [aria-expanded]").filter({ hasText: most.id }).waitFor();
+    await expect.poll(() => page.locator(".document-menu .documents").isVisible()).toBe(false);
     await page.getByRole("button", { name: "Next document" }).click();
-    await page.locator(".document-menu [popovertarget]").filter({ hasText: second.id }).waitFor();
+    await page.locator(".document-menu [aria-expanded]").filter({ hasText: second.id }).waitFor();
     await page.close();
   });
 

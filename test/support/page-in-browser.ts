@@ -48,14 +48,14 @@ export async function openFile(
 
 /** Shows a view: one with a tab, or one of the menu. */
 export async function chooseView(page: Page, name: string): Promise<void> {
-  const inMenu = page.getByRole("menuitemradio", { name, exact: true, includeHidden: true });
   await page.getByRole("tablist").waitFor();
-  if ((await inMenu.count()) === 0) {
-    await page.getByRole("tab", { name, exact: true }).click();
+  const own = page.getByRole("tab", { name, exact: true });
+  if ((await own.count()) > 0) {
+    await own.click();
     return;
   }
   await page.locator("#tab-more").click();
-  await inMenu.click();
+  await page.getByRole("menuitemradio", { name, exact: true }).click();
 }
 
 /** Returns the name of the view on show. */

@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useOpenPage } from "../state/page-state.ts";
 import { mainTabs, moreTabs, type Tab } from "../state/route.ts";
-import { openBelow } from "./pop.ts";
+import { useDisclosure } from "./use-disclosure.ts";
 
 export const viewTitles: Readonly<Record<Tab, string>> = {
   overview: "Overview",
@@ -67,73 +67,62 @@ export function Views(): JSX.Element {
 function MoreViews(): JSX.Element {
   const { page } = useOpenPage();
   const { tab } = page.route.value;
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { isOpen, setOpen, close, box, button, onKeyDown } = useDisclosure();
   const menu = useRef<HTMLDivElement>(null);
-  const itemsOf = (): HTMLElement[] => Array.from(menu.current?.querySelectorAll("button") ?? []);
+  const items = (): HTMLElement[] => Array.from(menu.current?.querySelectorAll("button") ?? []);
+  useEffect(() => {
+    if (isOpen) (items().find((item) => item.ariaChecked === "true") ?? items()[0]).focus();
+  }, [isOpen]);
   const move = (event: KeyboardEvent): void => {
-    const items = itemsOf();
-    const focused = items.findIndex((item) => item === document.activeElement);
+    const all = items();
+    const at = all.findIndex((item) => item === document.activeElement);
     const places: Readonly<Partial<Record<string, number>>> = {
-      ArrowDown: (focused + 1) % items.length,
-      ArrowUp: (focused - 1 + items.length) % items.length,
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
       Home: 0,
-      End: items.length - 1,
+      End: all.length - 1,
     };
     const place = places[event.key];
-    if (event.key === "Tab") menu.current?.hidePopover();
     if (place === undefined) return;
     event.preventDefault();
-    items[place].focus();
+    all[place].focus();
   };
   return (
-    <>
+    <span class="more" ref={box} onKeyDown={onKeyDown}>
       <button
         id="tab-more"
         ref={button}
         class={isMore(tab) ? "shown" : ""}
-        popovertarget="more-views"
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown") return;
           event.preventDefault();
-          menu.current?.showPopover();
+          setOpen(true);
         }}
       >
         {isMore(tab) ? viewTitles[tab] : "More"} <span aria-hidden="true">▾</span>
       </button>
-      <div
-        id="more-views"
-        ref={menu}
-        popover="auto"
-        class="pop menu"
-        role="menu"
-        aria-label="More views"
-        onKeyDown={move}
-        onBeforeToggle={(event) => {
-          openBelow(event, button.current);
-        }}
-        onToggle={({ newState }) => {
-          setOpen(newState === "open");
-          if (newState === "open") (itemsOf().find((item) => item.ariaChecked === "true") ?? itemsOf()[0]).focus();
-        }}
-      >
-        {moreTabs.map((name) => (
-          <button
-            role="menuitemradio"
-            aria-checked={name === tab}
-            tabIndex={-1}
-            onClick={() => {
-              menu.current?.hidePopover();
-              page.go({ tab: name });
-              button.current?.focus();
-            }}
-          >
-            {viewTitles[name]}
-          </button>
-        ))}
-      </div>
-    </>
+      {isOpen && (
+        <div class="menu" ref={menu} role="menu" aria-label="More views" onKeyDown={move}>
+          {moreTabs.map((name) => (
+            <button
+              role="menuitemradio"
+              aria-checked={name === tab}
+              tabIndex={-1}
+              onClick={() => {
+                close();
+                page.go({ tab: name });
+              }}
+            >
+              {viewTitles[name]}
+            </button>
+          ))}
+        </div>
+      )}
+    </span>
   );
 }

@@ -56,7 +56,7 @@ export function useKeys(page: PageState): void {
     let isGoing = false;
     const pressed = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isWriting(event.target) || document.querySelector("dialog[open], :popover-open") !== null) return;
+      if (isWriting(event.target) || document.querySelector("dialog[open]") !== null) return;
       if (page.overview.value === undefined) {
         if (event.key === "?") page.isHelpOpen.value = true;
         return;
