@@ -9,7 +9,11 @@ import { DocumentsList } from "./documents-list.tsx";
 export function DocumentMenu(): JSX.Element {
   const { page, overview } = useOpenPage();
   const id = page.documentId.value ?? "";
-  const name = <b dir="auto">{nameOfDocument(id)}</b>;
+  const name = (
+    <b dir="auto" class="name" title={nameOfDocument(id)}>
+      {nameOfDocument(id)}
+    </b>
+  );
   if (overview.documents.length < 2) return name;
   const step = (by: number, title: string, sign: string): JSX.Element => (
     <button

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LayerView, MentionStatus, PartView } from "../../engine/document-view.ts";
-import { entityMarks, nearestMark, statusCounts, stripDescription } from "./entity-marks.ts";
+import { entityMarks, nearestMark, rowNames, statusCounts, stripDescription } from "./entity-marks.ts";
 
 const mention = (pieces: readonly number[], ...status: MentionStatus[]): LayerView["mentions"][number] => ({
   ...{ entity: 0, pieces, lane: 0, status },
@@ -56,5 +56,16 @@ describe("the marks of an entity", () => {
     const marks = entityMarks(part, key, 0);
     expect([0.2, 0.3, 0.9].map((at) => nearestMark(marks, at)?.mention)).toEqual([0, 1, 2]);
     expect(nearestMark([], 0.5)).toBeUndefined();
+  });
+});
+
+describe("the names before rows", () => {
+  it("stay if there is room, and else lack what all of them share, or their end", () => {
+    expect(rowNames(["clark", "aralikatte"])).toEqual(["clark", "aralikat…"]);
+    expect(rowNames(["Sara-AS_Act1", "Sara-SH_Act1"])).toEqual(["…AS_Act1", "…SH_Act1"]);
+    expect(rowNames(["system-with-gold-clusters", "system-with-kmeans"])).toEqual(["…gold-cl…", "…kmeans"]);
+    expect(rowNames(["a-long-name-of-one"])).toEqual(["a-long-n…"]);
+    expect(rowNames(["baseline-model", "baseline-model-2"])).toEqual(["baseline…", "…-2"]);
+    expect(rowNames(["系统".repeat(6)])).toEqual(["系统系统系统系统…"]);
   });
 });

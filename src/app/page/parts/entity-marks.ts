@@ -62,3 +62,23 @@ export function nearestMark(marks: readonly EntityMark[], at: number): EntityMar
   }
   return nearest;
 }
+
+/** How many letters have room before a row. */
+const ROOM = 9;
+
+/**
+ * Returns names of systems that have room before rows: without the beginning that all of them share, and cut off at the
+ * end.
+ */
+export function rowNames(names: readonly string[]): string[] {
+  const letters = names.map((name) => Array.from(name));
+  const [first = [], ...others] = letters;
+  const differing = first.findIndex((letter, at) => others.some((other) => other[at] !== letter));
+  const shared = others.length === 0 ? 0 : differing < 0 ? first.length : differing;
+  return letters.map((own) => {
+    if (own.length <= ROOM) return own.join("");
+    // A beginning of one letter would only give way to an ellipsis.
+    const rest = shared > 1 && shared < own.length ? ["…", ...own.slice(shared)] : own;
+    return rest.length <= ROOM ? rest.join("") : `${rest.slice(0, ROOM - 1).join("")}…`;
+  });
+}

@@ -11,15 +11,13 @@ import { entityFigure, strip } from "../../../plots/entity-figure.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { statusIn } from "../state/selection.ts";
 import { useExhibit } from "../state/use-exhibit.ts";
-import { type EntityMark, entityMarks, nearestMark, stripDescription } from "./entity-marks.ts";
+import { type EntityMark, entityMarks, nearestMark, rowNames, stripDescription } from "./entity-marks.ts";
 import { mentionText, statuses } from "./text-blocks.ts";
 
 /** Pixels of a row, and units from the first token of the part to the last. */
 const { row: ROW, width: WIDTH } = strip;
 /** Pixels of the names before the rows: see entities.css. */
-const NAME = 68;
-/** The longest name of a system that has room before its row. */
-const LONGEST_NAME = 10;
+const NAME = 72;
 
 /** From top to bottom of a row, 0..1: each status has its own shape, so that colour is not needed. */
 const shapes: Readonly<Record<MentionStatus | "key", readonly (readonly [from: number, to: number])[]>> = {
@@ -71,6 +69,7 @@ export function EntityStrip({
   const nameOf = (row: ShownLayerName): string => (row === "key" ? "key" : overview.systems[row].name);
   const drawn = useMemo(() => rows.map((row, r) => rowPaths(layer, marks, row, r * ROW)), [marks, layer, rows.join()]);
   const height = rows.length * ROW;
+  const short = useMemo(() => rowNames(overview.systems.map((system) => system.name)), [overview.systems]);
   const description = stripDescription(layer, entity, rows, nameOf);
   useExhibit(
     figure && {
@@ -99,7 +98,7 @@ export function EntityStrip({
     <svg class="entity-strip" height={height} role="img" aria-label={description}>
       {rows.map((row, r) => (
         <text class="row-name" x={-NAME} y={r * ROW + 12}>
-          {shortened(nameOf(row))}
+          {row === "key" ? "key" : short[row]}
         </text>
       ))}
       <svg width="100%" height={height} viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="none">
@@ -186,9 +185,4 @@ function rowPaths(layer: LayerView, marks: readonly EntityMark[], row: ShownLaye
 /** Returns the pixels of a mark's width: many marks are thinner, so that they hide each other less. */
 function thickness(count: number): number {
   return count > 150 ? 1.5 : count > 60 ? 2.5 : 4;
-}
-
-function shortened(name: string): string {
-  const letters = Array.from(name);
-  return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME - 1).join("")}…`;
 }
