@@ -203,7 +203,8 @@ describe.skipIf(skipsBrowser)(`the menu Share${browserNote}`, () => {
 
   it("says that the same files must be open, which then lead to the view", async () => {
     const page = await opened(emptyPage, {}, async (page) => openInPage(page, [files[0]], files.slice(1)));
-    await page.getByRole("tab", { name: "Scores" }).click();
+    for (const key of "gs") await page.keyboard.press(key);
+    await page.getByRole("heading", { name: "Files and settings" }).waitFor();
     const copied = await watchCopies(page);
     await page.keyboard.press("c");
     await page.locator(".told").filter({ hasText: "once the same files are open" }).waitFor();
@@ -259,7 +260,7 @@ describe.skipIf(skipsBrowser)(`the menu Share${browserNote}`, () => {
 
   it("saves neither folders nor, from a report without words, words", async () => {
     for (const path of [report, wordless]) {
-      for (const fragment of ["", "#tab=errors&error=0", "#tab=compare", "#tab=scores"]) {
+      for (const fragment of ["", "#tab=errors&error=0", "#tab=compare&scope=corpus", "#tab=scores"]) {
         const page = fragment === "" ? await overview(path) : await opened(path, { fragment });
         if (fragment.includes("errors")) {
           await page.locator("#panel [role=status]").first().filter({ hasText: "errors" }).waitFor();
