@@ -28,10 +28,18 @@ type MarkStatus = keyof typeof strokes;
 /** The size of a row in the units of its paths. */
 export const strip = { width: 1000, row: 16 } as const;
 
-const [NAMES, MARKS, STROKE] = [100, 540, 5];
+const [NAMES, MARKS, STROKE, TITLE] = [100, 540, 5, 18];
+const WIDTH = NAMES + MARKS;
+
+/** An entity, with a row for the key and for each system. */
+export interface EntityStripRows {
+  /** Absent if the figure is about this entity alone. */
+  readonly title?: string;
+  readonly rows: readonly EntityRow[];
+}
 
 /**
- * Draws where an entity is mentioned, a row for the key and for each system.
+ * Draws where entities are mentioned.
  *
  * @param description the outcomes in words
  * @param wordOf what a status means
@@ -39,25 +47,38 @@ const [NAMES, MARKS, STROKE] = [100, 540, 5];
 export function entityFigure(
   lines: readonly string[],
   description: string,
-  rows: readonly EntityRow[],
+  entities: readonly EntityStripRows[],
   wordOf: (status: MarkStatus) => string,
 ): string {
-  const width = NAMES + MARKS;
-  const scale = MARKS / strip.width;
+  const panels = [
+    textPanel(lines, WIDTH),
+    ...entities.map(stripPanel),
+    legend(
+      entities.flatMap(({ rows }) => rows),
+      wordOf,
+    ),
+  ];
+  return svgFigure(lines[0], description, panels, { width: WIDTH + 32, margin: 16, gap: 12 });
+}
+
+function stripPanel({ title, rows }: EntityStripRows): Panel {
+  const top = title === undefined ? 0 : TITLE;
   const drawn = rows.map(({ name, paths }, r) => {
-    const middle = strip.row * (r + 0.5);
+    const middle = top + strip.row * (r + 0.5);
     const marks = paths.map(
       ({ status, path }) => `<path d="${path}" fill="none" stroke="${strokes[status]}" stroke-width="${STROKE}"/>`,
     );
     return (
       `<text y="${middle + 4}" fill="${colours.text}">${markupText(shortened(name, fontSize, NAMES - 10))}</text>` +
-      `<line x1="${NAMES}" x2="${width}" y1="${middle}" y2="${middle}" stroke="${colours.grid}"/>` +
-      `<g transform="translate(${NAMES},0) scale(${scale},1)">${marks.join("")}</g>`
+      `<line x1="${NAMES}" x2="${WIDTH}" y1="${middle}" y2="${middle}" stroke="${colours.grid}"/>` +
+      `<g transform="translate(${NAMES},${top}) scale(${MARKS / strip.width},1)">${marks.join("")}</g>`
     );
   });
-  const panel: Panel = { markup: drawn.join(""), width, height: strip.row * rows.length };
-  const panels = [textPanel(lines, width), panel, legend(rows, wordOf)];
-  return svgFigure(lines[0], description, panels, { width: width + 32, margin: 16, gap: 12 });
+  const heading =
+    title === undefined
+      ? ""
+      : `<text y="11" font-weight="bold" fill="${colours.text}">${markupText(shortened(title, fontSize, WIDTH))}</text>`;
+  return { markup: heading + drawn.join(""), width: WIDTH, height: top + strip.row * rows.length };
 }
 
 /** Tells what the colours mean that occur. */
@@ -72,5 +93,5 @@ function legend(rows: readonly EntityRow[], wordOf: (status: MarkStatus) => stri
     x += 24 + textWidth(word, fontSize);
     return entry;
   });
-  return { markup: entries.join(""), width: NAMES + MARKS, height: 14 };
+  return { markup: entries.join(""), width: WIDTH, height: 14 };
 }

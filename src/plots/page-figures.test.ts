@@ -111,7 +111,12 @@ describe("an entity through a document", () => {
       { name: "key", paths: [{ status: "key", path: "M0 1V15M1000 1V15" }] },
       { name: "a", paths: [{ status: "missing", path: "M1000 17V31" }] },
     ];
-    const svg = entityFigure(["K1 “a & b”", "doc"], "K1, 2 mentions. a: 1 missing.", rows, (status) => `is ${status}`);
+    const svg = entityFigure(
+      ["K1 “a & b”", "doc"],
+      "K1, 2 mentions. a: 1 missing.",
+      [{ rows }],
+      (status) => `is ${status}`,
+    );
     expect(textsOf(svg)).toEqual(["K1 “a & b”", "doc", "key", "a", "is key", "is missing"]);
     const paths = elementsOf(svg, "path").map(({ attributes }) => [attributes["d"], attributes["stroke"]]);
     expect(paths).toEqual([
@@ -123,6 +128,17 @@ describe("an entity through a document", () => {
     const [line] = elementsOf(svg, "line");
     expect(shift + 1000 * scale).toBe(numberOf(line, "x2"));
     expect(shift).toBe(numberOf(line, "x1"));
+  });
+
+  it("has the names of several entities above their rows", () => {
+    const rows: EntityRow[] = [{ name: "key", paths: [] }];
+    const entities = [
+      { title: "K1 Ann", rows },
+      { title: "K2 Bob", rows },
+    ];
+    expect(textsOf(entityFigure(["Entities"], "", entities, () => ""))).toEqual([
+      ...["Entities", "K1 Ann", "key", "K2 Bob", "key"],
+    ]);
   });
 });
 

@@ -260,13 +260,14 @@ describe.skipIf(skipsBrowser)(`the menu Share${browserNote}`, () => {
 
   it("saves neither folders nor, from a report without words, words", async () => {
     for (const path of [report, wordless]) {
-      for (const fragment of ["", "#tab=errors&error=0", "#tab=compare&scope=corpus", "#tab=scores"]) {
+      for (const fragment of ["", "#tab=errors&error=0", "#tab=entities", "#tab=compare&scope=corpus", "#tab=scores"]) {
         const page = fragment === "" ? await overview(path) : await opened(path, { fragment });
         if (fragment.includes("errors")) {
           await page.locator("#panel [role=status]").first().filter({ hasText: "errors" }).waitFor();
           await page.keyboard.press("j");
           await page.locator("#inspector table").first().waitFor({ state: "attached" });
         }
+        if (fragment.includes("entities")) await page.locator(".entity-strip").first().waitFor();
         if (fragment.includes("compare")) await page.locator("#panel table").first().waitFor();
         const saved = await savedAll(page);
         expect(saved.length).toBeGreaterThan(1);

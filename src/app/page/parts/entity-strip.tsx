@@ -79,8 +79,8 @@ export function EntityStrip({
         entityFigure(
           figure,
           description,
-          rows.map((row, r) => ({ name: nameOf(row), paths: drawn[r] })),
-          (status) => (status === "key" ? "in the key" : statuses[status].word),
+          [{ rows: rows.map((row, r) => ({ name: nameOf(row), paths: drawn[r] })) }],
+          wordOfMark,
         ),
     },
   );
@@ -160,6 +160,21 @@ function x({ at }: EntityMark): number {
 function placeOf({ currentTarget, clientX }: { currentTarget: Element; clientX: number }): number {
   const { left, width } = currentTarget.getBoundingClientRect();
   return (clientX - left) / Math.max(1, width);
+}
+
+/** Returns the marks of rows, from top to bottom. */
+export function rowsOfStrip(
+  part: PartView,
+  layer: LayerView,
+  entity: number,
+  rows: readonly ShownLayerName[],
+): RowPath[][] {
+  const marks = entityMarks(part, layer, entity);
+  return rows.map((row, r) => rowPaths(layer, marks, row, r * ROW));
+}
+
+export function wordOfMark(status: MentionStatus | "key"): string {
+  return status === "key" ? "in the key" : statuses[status].word;
 }
 
 interface RowPath {

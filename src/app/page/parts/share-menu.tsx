@@ -160,7 +160,7 @@ function waysToTake(exhibit: Exhibit): readonly WayToTake[] {
     case "figure":
       return [
         ["SVG", "svg", exhibit.svg],
-        ["PNG", "png", () => pngOf(exhibit.svg())],
+        ["PNG", "png", async () => pngOf(await exhibit.svg())],
       ];
     case "example":
       return [[...tableWays.latex, () => exhibit.latex]];

@@ -9,6 +9,7 @@ import { EntityOverlap } from "../parts/entity-overlap.tsx";
 import { StripLegend } from "../parts/entity-strip.tsx";
 import { nameOfDocument } from "../parts/document-line.tsx";
 import { ScopeChoice } from "../parts/scope-choice.tsx";
+import { titleOfEntities, useEntitiesExhibits } from "../parts/use-entities-exhibits.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { documentEntities, type EntityRow } from "../state/entity-rows.ts";
 import { useOpenPage } from "../state/page-state.ts";
@@ -111,6 +112,7 @@ function EntityList({ rows: all, groups }: EntityListProps): JSX.Element {
   const { systems } = overview;
   const other = otherSystem(page.route.value, overview);
   const shown = systems.length <= MOST_SYSTEMS ? Array.from(systems.keys()) : [system, other!];
+  useEntitiesExhibits(titleOfEntities(all, groups !== undefined), all, shown);
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualRows(box, all.length, () => 44 + 16 * shown.length, all);
   useEffect(() => {
