@@ -1,7 +1,7 @@
-import { axisX, axisY, dot, gridX, gridY, line, text } from "@observablehq/plot";
-import { DOMParser } from "linkedom";
-import { colours, type Panel, textPanel, svgFigure } from "../src/plots/figure.ts";
-import { drawn } from "../src/plots/panel.ts";
+import { listIn } from "../src/core/arrays.ts";
+import { colours, type Panel, svgFigure, textPanel } from "../src/plots/figure.ts";
+import { axisX, axisY, dot, gridX, gridY, line, numbers, text } from "../src/plots/marks.ts";
+import { axisLook, drawn, gridLook } from "../src/plots/panel.ts";
 
 export interface ScalingRow {
   readonly mentions: number;
@@ -79,32 +79,58 @@ function labelShifts(last: readonly CostPoint[], points: readonly CostPoint[]): 
   return shifts;
 }
 
+/** Returns powers of ten between two figures; if there are few, with their doubles and halves. */
+function roundTicks(least: number, most: number): number[] {
+  const [first, last] = [Math.floor(Math.log10(least)), Math.ceil(Math.log10(most))];
+  const powers = Array.from({ length: last - first + 1 }, (_, i) => 10 ** (first + i));
+  const within = (tick: number): boolean => tick >= least && tick <= most;
+  const few = powers.filter(within);
+  return few.length >= 3 ? few : powers.flatMap((power) => [power / 5, power / 2, power]).filter(within);
+}
+
+function shortNumber(number: number): string {
+  return number >= 1e6 ? `${number / 1e6}M` : number >= 1e3 ? `${number / 1e3}k` : String(number);
+}
+
 function panel({ points, size, cost }: CostPanel): Panel {
+  const byTitle = new Map<string, CostPoint[]>();
+  for (const point of points) listIn(byTitle, point.title).push(point);
   const last = [...new Map(points.map((point) => [point.title, point])).values()];
   const below = labelShifts(last, points);
-  const places = { x: "size", y: "cost", z: "title" };
-  const ticks = [...new Set(points.map((point) => point.size))];
-  const axis = { tickSize: 3, fill: colours.text, stroke: colours.pale };
-  return drawn(new DOMParser().parseFromString("<svg/>", "image/svg+xml"), {
+  const sizes = [...new Set(points.map((point) => point.size))];
+  const costs = points.map((point) => point.cost);
+  const ends = (all: readonly number[]): [number, number] => [Math.min(...all), Math.max(...all)];
+  const logOf = (all: readonly number[]): [number, number] => {
+    const [low, high] = ends(all);
+    return [Math.log10(low), Math.log10(high)];
+  };
+  const places = { x: (point: CostPoint) => Math.log10(point.size), y: (point: CostPoint) => Math.log10(point.cost) };
+  const ticks = { x: sizes.map(Math.log10), y: roundTicks(...ends(costs)).map(Math.log10) };
+  const axis = { ...axisLook, textOf: (power: number) => shortNumber(Number((10 ** power).toPrecision(6))) };
+  const title = { at: "top-left", isAbove: true, look: { textAnchor: "start", fill: colours.text } } as const;
+  return drawn({
     width: WIDTH,
     height: 260,
-    marginRight: 190,
-    marginLeft: 44,
-    x: { type: "log" },
-    y: { type: "log" },
+    margins: { top: 20, right: 190, bottom: 36, left: 44 },
+    x: numbers(logOf(sizes)),
+    y: numbers(logOf(costs)),
     marks: [
-      gridX({ ticks, stroke: colours.grid, strokeOpacity: 1 }),
-      gridY({ ticks: 4, stroke: colours.grid, strokeOpacity: 1 }),
-      axisX({ ...axis, ticks, tickFormat: "s", label: size }),
-      axisY({ ...axis, ticks: 4, tickFormat: "~g", label: cost }),
-      line(points, { ...places, stroke: colours.mark }),
-      dot(points, { ...places, fill: colours.mark, r: 2 }),
+      gridX(ticks.x, gridLook),
+      gridY(ticks.y, gridLook),
+      axisX(ticks.x, axis),
+      axisY(ticks.y, axis),
+      ...Array.from(byTitle.values(), (own) => line(own, { ...places, look: { stroke: colours.mark } })),
+      dot(points, { ...places, r: 2, look: { fill: colours.mark } }),
       ...last.map((point) =>
         text([point], {
-          ...{ x: "size", y: "cost", text: () => shortTitle(point), textAnchor: "start" },
-          ...{ dx: 6, dy: below.get(point)!, fill: colours.text },
+          ...places,
+          text: shortTitle,
+          ...{ dx: 6, dy: below.get(point)! },
+          look: { textAnchor: "start", fill: colours.text },
         }),
       ),
+      text([cost], { ...title, dx: -34, dy: -8 }),
+      text([size], { at: "bottom", dy: 32, look: { fill: colours.text } }),
     ],
   });
 }

@@ -1,4 +1,3 @@
-import { DOMParser } from "linkedom";
 import { describe, expect, it } from "vitest";
 import { numberOf, type SvgElement, svgElements, titleOf, withDescendants } from "../../test/support/svg-elements.ts";
 import type { StudyPlot, StudyTable } from "./study.ts";
@@ -25,8 +24,7 @@ const dots: StudyPlot = { kind: "dots", id: "p", title: "Dots", table: "t", cate
 const marks: StudyPlot = { kind: "marks", id: "q", title: "Marks", table: "t", category: "name", series: ["v"] };
 
 function drawn(plot: StudyPlot): SvgElement[] {
-  const page = new DOMParser().parseFromString("<svg/>", "image/svg+xml");
-  return withDescendants(svgElements(drawStudyPlot(plot, [table], page)));
+  return withDescendants(svgElements(drawStudyPlot(plot, [table])));
 }
 
 function named(elements: readonly SvgElement[], name: string): SvgElement[] {

@@ -1,5 +1,4 @@
 import { Resvg } from "@resvg/resvg-js";
-import { DOMParser } from "linkedom";
 import { describe, expect, it } from "vitest";
 import {
   axisScale,
@@ -73,7 +72,7 @@ const surface: StudyPlot = {
 };
 
 function draw(plot: StudyPlot, tables: readonly StudyTable[] = [shares, grid]): string {
-  return drawStudyPlot(plot, tables, new DOMParser().parseFromString("<svg/>", "image/svg+xml"));
+  return drawStudyPlot(plot, tables);
 }
 
 function symbols(plot: SvgElement, title: string): SvgElement[] {

@@ -1,10 +1,27 @@
-import { type Markish, axisX, axisY, cell as rect, dot, gridY, line, link, ruleY, text } from "@observablehq/plot";
 import { greatest } from "../core/arrays.ts";
 import { defined } from "../core/defined.ts";
 import { dotsPanel } from "../plots/dots-panel.ts";
+import {
+  axisX,
+  axisY,
+  categories as places,
+  dot,
+  downwards,
+  gridY,
+  line,
+  link,
+  type Mark,
+  numbers,
+  rect,
+  ruleY,
+  type ScaleKind,
+  type SymbolName,
+  text,
+  TICK_LABEL,
+} from "../plots/marks.ts";
 import { niceAxis } from "../plots/nice-axis.ts";
 import { type Panel, colours, fontSize, placed, textPanel, svgFigure } from "../plots/figure.ts";
-import { axisLook, drawn, gridLook, signMarks, signs } from "../plots/panel.ts";
+import { axisLook, drawn, gridLook, haloLook, signMarks, signs } from "../plots/panel.ts";
 import { plainText, shortened, textWidth } from "../plots/text.ts";
 import { decimalText, percent, undefinedMark } from "../report/numbers.ts";
 import type { StudyCell, StudyPlot, StudyTable } from "./study.ts";
@@ -17,23 +34,16 @@ const LAYOUT = { width: 400, margin: 12, gap: 12 };
  * are as wide as a page. The same input gives the same text.
  *
  * @param tables of the study, including that of the plot
- * @param document the page's document, or a separate one; it is not changed
  * @throws RangeError if a table or column does not exist
  */
-export function drawStudyPlot(plot: StudyPlot, tables: readonly StudyTable[], document: object): string {
+export function drawStudyPlot(plot: StudyPlot, tables: readonly StudyTable[]): string {
   const table = tables.find(({ id }) => id === plot.table);
   if (table === undefined) throw new RangeError(`there is no table ${plot.table}`);
-  if (plot.kind === "dots" || plot.kind === "marks" || plot.kind === "heat")
-    return drawStudyRows(plot, table, document);
+  if (plot.kind === "dots" || plot.kind === "marks" || plot.kind === "heat") return drawStudyRows(plot, table);
   const curves = plot.kind === "curves" ? curvesOf(plot, table) : sectionsOf(plot, table);
   const inner = LAYOUT.width - 2 * LAYOUT.margin;
   const title = plainText(plot.title);
-  return svgFigure(
-    title,
-    description(curves),
-    [textPanel([title], inner), curvesPanel(document, curves, inner)],
-    LAYOUT,
-  );
+  return svgFigure(title, description(curves), [textPanel([title], inner), curvesPanel(curves, inner)], LAYOUT);
 }
 
 type CurvesPlot = Extract<StudyPlot, { kind: "curves" }>;
@@ -141,7 +151,7 @@ const LONGEST = 130;
  *
  * @param width pixels
  */
-function curvesPanel(document: object, curves: Curves, width: number): Panel {
+function curvesPanel(curves: Curves, width: number): Panel {
   const { x, series, seriesTitle } = curves;
   const titles = series.map(({ title }) => title);
   const right = seriesTitle === undefined ? RIGHT : SIDE + endLabelsWidth(titles);
@@ -149,25 +159,22 @@ function curvesPanel(document: object, curves: Curves, width: number): Panel {
     series.flatMap(({ y }) => y),
     curves.percent.y,
   );
-  const left = LEFT + axisLook.tickSize + greatest(up.ticks.map((tick) => textWidth(String(tick), fontSize)));
+  const left = LEFT + TICK_LABEL / 3 + greatest(up.ticks.map((tick) => textWidth(String(tick), fontSize)));
   const frame = width - left - right;
   const across = horizontalAxis(x, curves.percent.x, frame);
   const bottom = BOTTOM + across.room;
   const curvePoints = series.map(({ title, y }) => pointsOf(title, x, y));
-  const plot = drawn(document, {
+  const plot = drawn({
     width,
     height: TOP + PLOT + bottom,
-    marginTop: TOP,
-    marginLeft: left,
-    marginRight: right,
-    marginBottom: bottom,
+    margins: { top: TOP, right, bottom, left },
     x: across.scale,
-    y: { type: "linear", domain: up.domain },
+    y: numbers(up.domain),
     marks: [
       gridY(up.ticks, gridLook),
-      ruleY([up.domain[0]], { stroke: colours.pale }),
+      ruleY([up.domain[0]], { y: (low) => low, look: { stroke: colours.pale } }),
       across.axis,
-      axisY(up.ticks, { ...axisLook, tickFormat: String }),
+      axisY(up.ticks, { ...axisLook, textOf: String }),
       ...curvePoints.map((points, s) => curveLine(points, s, titles[s])),
       ...(seriesTitle === undefined
         ? curvePoints.map((points, s) => curveSymbols(points, s, titles[s]))
@@ -177,28 +184,25 @@ function curvesPanel(document: object, curves: Curves, width: number): Panel {
             { x: across.perPixel, y: (up.domain[1] - up.domain[0]) / PLOT },
           )),
       text([shortened(curves.xTitle, fontSize, frame)], {
-        frameAnchor: "bottom",
+        at: "bottom",
         dy: bottom - 8,
-        fill: colours.text,
+        look: { fill: colours.text },
       }),
       text([shortened(curves.yTitle, fontSize, PLOT)], {
-        frameAnchor: "left",
-        textAnchor: "middle",
         rotate: -90,
         dx: 11 - left,
-        fill: colours.text,
+        look: { fill: colours.text },
       }),
       text(seriesTitle === undefined ? [] : [shortened(seriesTitle, fontSize, PLOT)], {
-        frameAnchor: "right",
-        textAnchor: "middle",
+        at: "right",
         rotate: 90,
         dx: right - 7,
-        fill: colours.text,
+        look: { fill: colours.text },
       }),
     ],
   });
   if (seriesTitle !== undefined) return plot;
-  const legend = curveLegend(document, titles, width);
+  const legend = curveLegend(titles, width);
   return placed([
     { panel: legend, x: 0, y: 0 },
     { panel: plot, x: 0, y: legend.height + 4 },
@@ -212,22 +216,17 @@ function horizontalAxis(
   x: Curves["x"],
   isPercent: boolean,
   frame: number,
-): { scale: object; axis: Markish; room: number; perPixel: number } {
+): { scale: ScaleKind; axis: Mark; room: number; perPixel: number } {
   const names = x.filter((place) => typeof place === "string");
   if (names.length === 0) {
     const { domain, ticks } = niceAxis(x, isPercent);
-    const axis = axisX(ticks, { ...axisLook, tickFormat: String });
-    return { scale: { type: "linear", domain }, axis, room: 0, perPixel: (domain[1] - domain[0]) / frame };
+    const axis = axisX(ticks, { ...axisLook, textOf: String });
+    return { scale: numbers(domain), axis, room: 0, perPixel: (domain[1] - domain[0]) / frame };
   }
   const longest = greatest(names.map((name) => textWidth(shortened(name, fontSize, LONGEST), fontSize)));
   const isUpright = longest > frame / names.length - 6;
-  const axis = axisX({
-    ...axisLook,
-    tickRotate: isUpright ? -90 : 0,
-    tickFormat: (name: string) => shortened(name, fontSize, LONGEST),
-  });
-  const scale = { type: "point", domain: names, padding: 0.5 };
-  return { scale, axis, room: isUpright ? longest - fontSize : 0, perPixel: 0 };
+  const axis = axisX(names, { ...axisLook, isUpright, textOf: (name) => shortened(name, fontSize, LONGEST) });
+  return { scale: places(names), axis, room: isUpright ? longest - fontSize : 0, perPixel: 0 };
 }
 
 function pointsOf(title: string, x: Curves["x"], y: readonly (number | null)[]): CurvePoint[] {
@@ -246,7 +245,7 @@ function endOf(points: readonly CurvePoint[], label: string): { label: string; x
 const ENTRY = 16;
 const SAMPLE = 34;
 
-function curveLegend(document: object, titles: readonly string[], width: number): Panel {
+function curveLegend(titles: readonly string[], width: number): Panel {
   const names = titles.map((title) => shortened(title, fontSize, width / 2 - SAMPLE));
   const column = SAMPLE + 14 + Math.max(0, greatest(names.map((name) => textWidth(name, fontSize))));
   const columns = Math.max(1, Math.min(names.length, Math.floor(width / column)));
@@ -256,13 +255,12 @@ function curveLegend(document: object, titles: readonly string[], width: number)
     y: Math.floor(i / columns) * ENTRY + ENTRY / 2,
   }));
   const height = Math.max(1, Math.ceil(names.length / columns)) * ENTRY;
-  return drawn(document, {
+  return drawn({
     width,
     height,
-    margin: 0,
-    axis: null,
-    x: { type: "linear", domain: [0, width] },
-    y: { type: "linear", domain: [height, 0] },
+    margins: { top: 0, right: 0, bottom: 0, left: 0 },
+    x: numbers([0, width]),
+    y: numbers([height, 0]),
     marks: places.flatMap(({ name, x, y }, i) => [
       curveLine(
         [x, x + SAMPLE].map((end) => ({ x: end, y, name })),
@@ -270,7 +268,10 @@ function curveLegend(document: object, titles: readonly string[], width: number)
         "legend",
       ),
       curveSymbols([{ x: x + SAMPLE / 2, y, name }], i, "legend"),
-      text([{ x: x + SAMPLE + 5, y }], { x: "x", y: "y", text: () => name, textAnchor: "start", fill: colours.text }),
+      text([name], {
+        ...{ x: () => x + SAMPLE + 5, y: () => y },
+        look: { textAnchor: "start", fill: colours.text },
+      }),
     ]),
   });
 }
@@ -301,7 +302,7 @@ function endLabels(
   ends: readonly CurveEnd[],
   low: number,
   perPixel: { readonly x: number; readonly y: number },
-): Markish[] {
+): Mark[] {
   const sorted = [...ends].sort((one, other) => one.y - other.y);
   const line = LINE * perPixel.y;
   const ys = sorted.map(({ y }) => y);
@@ -310,15 +311,18 @@ function endLabels(
   for (let i = 0; i < ys.length; i++) ys[i] = Math.max(ys[i], i === 0 ? low : ys[i - 1] + line);
   const places = sorted.map((end, i) => ({ ...end, x2: end.x + LEADER * perPixel.x, y2: ys[i] }));
   return [
-    link(places, { x1: "x", y1: "y", x2: "x2", y2: "y2", stroke: colours.pale, ariaDescription: "leader" }),
+    link(places, {
+      ...{ x1: ({ x }) => x, y1: ({ y }) => y, x2: ({ x2 }) => x2, y2: ({ y2 }) => y2 },
+      look: { stroke: colours.pale },
+      description: "leader",
+    }),
     text(places, {
-      x: "x2",
-      y: "y2",
-      text: "label",
-      textAnchor: "start",
+      x: ({ x2 }) => x2,
+      y: ({ y2 }) => y2,
+      text: ({ label }) => label,
       dx: 3,
-      fill: colours.text,
-      ariaDescription: "curve",
+      look: { textAnchor: "start", fill: colours.text },
+      description: "curve",
     }),
   ];
 }
@@ -326,7 +330,7 @@ function endLabels(
 /** The style of a curve. The combination of dashes, symbol and grey makes each distinct in black and white. */
 interface LineStyle {
   readonly dashes: string | undefined;
-  readonly symbol: "circle" | "square2" | "triangle2" | "diamond2" | "times" | "plus" | "asterisk" | "hexagon";
+  readonly symbol: SymbolName;
   readonly stroke: string;
   /** Whether the symbol is filled, if it has an inside. */
   readonly filled: boolean;
@@ -341,9 +345,9 @@ interface LineStyle {
 
 const styles: readonly LineStyle[] = [
   { dashes: "1.5,2.5", symbol: "circle", stroke: colours.quiet, filled: false, radius: 3.5, width: 1.25 },
-  { dashes: "7,3", symbol: "square2", stroke: colours.text, filled: false, radius: 4.5, width: 1.25 },
-  { dashes: "3.5,2.5", symbol: "triangle2", stroke: colours.quiet, filled: false, radius: 3.6, width: 1.25 },
-  { dashes: "9,3,2,3", symbol: "diamond2", stroke: colours.text, filled: false, radius: 3.2, width: 1.25 },
+  { dashes: "7,3", symbol: "square", stroke: colours.text, filled: false, radius: 4.5, width: 1.25 },
+  { dashes: "3.5,2.5", symbol: "triangle", stroke: colours.quiet, filled: false, radius: 3.6, width: 1.25 },
+  { dashes: "9,3,2,3", symbol: "diamond", stroke: colours.text, filled: false, radius: 3.2, width: 1.25 },
   { dashes: undefined, symbol: "times", stroke: colours.pale, filled: false, radius: 3.5, width: 2 },
   { dashes: undefined, symbol: "circle", stroke: colours.text, filled: true, radius: 2, width: 1 },
   { dashes: "9,3,2,3,2,3", symbol: "plus", stroke: colours.quiet, filled: false, radius: 3.5, width: 1.25 },
@@ -362,29 +366,25 @@ interface CurvePoint {
   readonly name: string;
 }
 
-function curveLine(points: readonly CurvePoint[], index: number, title: string): Markish {
+function curveLine(points: readonly CurvePoint[], index: number, title: string): Mark {
   const { dashes, stroke, width } = styleOf(index);
   return line(points, {
-    x: "x",
-    y: "y",
-    stroke,
-    strokeWidth: width,
-    ...defined({ strokeDasharray: dashes }),
-    ariaDescription: title,
+    x: ({ x }) => x,
+    y: ({ y }) => y,
+    look: { stroke, strokeWidth: width, ...defined({ strokeDasharray: dashes }) },
+    description: title,
   });
 }
 
-function curveSymbols(points: readonly CurvePoint[], index: number, title: string): Markish {
+function curveSymbols(points: readonly CurvePoint[], index: number, title: string): Mark {
   const { symbol, stroke, filled, radius } = styleOf(index);
   return dot(points, {
-    x: "x",
-    y: "y",
+    x: ({ x }) => x,
+    y: ({ y }) => y,
     symbol,
     r: radius,
-    stroke,
-    strokeWidth: 1.25,
-    fill: filled ? stroke : "none",
-    ariaDescription: title,
+    look: { stroke, strokeWidth: 1.25, fill: filled ? stroke : "none" },
+    description: title,
     title: ({ name, y }: CurvePoint) => `${name}: ${y.toFixed(2)}`,
   });
 }
@@ -401,10 +401,10 @@ type RowsPlot = Extract<StudyPlot, { kind: "dots" | "marks" | "heat" }>;
  *
  * @throws RangeError if a column does not exist
  */
-function drawStudyRows(plot: RowsPlot, table: StudyTable, document: object): string {
+function drawStudyRows(plot: RowsPlot, table: StudyTable): string {
   const categories = column(table, plot.category).map(nameOf);
   const series = plot.series.map((id) => ({ title: titleOf(table, id), cells: column(table, id) }));
-  const { panel, caption } = { dots, marks, heat }[plot.kind](document, categories, series);
+  const { panel, caption } = { dots, marks, heat }[plot.kind](categories, series);
   const title = plainText(plot.title);
   return svgFigure(title, descriptionOfRows(categories, series), [textPanel([title, caption], INNER, 17), panel], PAGE);
 }
@@ -419,38 +419,40 @@ interface Drawing {
   readonly caption: string;
 }
 
-function dots(document: object, categories: readonly string[], series: readonly Series[]): Drawing {
+function dots(categories: readonly string[], series: readonly Series[]): Drawing {
   const shown = series.map(({ title, cells }) => ({
     title,
     values: cells.map((cell) => (typeof cell === "number" ? cell : null)),
   }));
   return {
-    panel: dotsPanel(document, { categories, series: shown }, INNER),
+    panel: dotsPanel({ categories, series: shown }, INNER),
     caption: "Percent; — is undefined (0/0).",
   };
 }
 
-function marks(document: object, categories: readonly string[], series: readonly Series[]): Drawing {
+function marks(categories: readonly string[], series: readonly Series[]): Drawing {
   const shown = series.map(({ title, cells }) => ({ title, cells: cells.map(nameOf) }));
   return {
-    panel: marksPanel(document, { categories, series: shown }, INNER),
+    panel: marksPanel({ categories, series: shown }, INNER),
     caption: "● yes, ○ a tie, × no.",
   };
 }
 
-function heat(document: object, categories: readonly string[], series: readonly Series[]): Drawing {
+function heat(categories: readonly string[], series: readonly Series[]): Drawing {
   const shown = series.map(({ title, cells }) => ({
     title,
     cells: cells.map((cell) => (typeof cell === "number" ? decimalText(cell, 0) : undefinedMark)),
   }));
   return {
-    panel: matrixPanel(document, { categories, series: shown }, INNER, (cells) => [
-      rect(cells, { x: "x", y: "row", fill: ({ text: figure }: Cell) => shadeOf(figure), inset: 0.5, title: "tip" }),
+    panel: matrixPanel({ categories, series: shown }, INNER, (cells) => [
+      rect(cells, {
+        ...{ x1: columnAt, x2: columnAt, y1: rowAt, y2: rowAt, title: tipOf },
+        inset: 0.5,
+        look: { fill: ({ text: figure }) => shadeOf(figure) },
+      }),
       text(cells, {
-        x: "x",
-        y: "row",
-        text: "text",
-        fill: ({ text: figure }: Cell) => (Number(figure) > DARK ? colours.paper : colours.text),
+        ...{ x: columnAt, y: rowAt, text: textOf },
+        look: { fill: ({ text: figure }) => (Number(figure) > DARK ? colours.paper : colours.text) },
       }),
     ]),
     caption: "Kendall's τ-b, from −1 to 1; the higher, the darker. — is undefined.",
@@ -509,18 +511,26 @@ interface Cell {
   readonly tip: string;
 }
 
+const columnAt = ({ x }: Cell): number => x;
+const rowAt = ({ row }: Cell): number => row;
+const textOf = ({ text }: Cell): string => text;
+const tipOf = ({ tip }: Cell): string => tip;
+
 /**
  * Draws a matrix of marks: a disc for yes, a ring for a tie, a cross for no. Other cells are shown as text.
  *
  * @param width pixels
  */
-function marksPanel(document: object, marks: Marks, width: number): Panel {
-  return matrixPanel(document, marks, width, (cells) => [
-    ...signMarks(cells, ({ text: sign }) => sign, { x: "x", y: "row", r: 4.5, strokeWidth: 1.8, title: "tip" }),
-    // The white stroke hides the rule behind the text.
+function marksPanel(marks: Marks, width: number): Panel {
+  return matrixPanel(marks, width, (cells) => [
+    ...signMarks(cells, ({ text: sign }) => sign, {
+      ...{ x: columnAt, y: rowAt, title: tipOf },
+      r: 4.5,
+      look: { strokeWidth: 1.8 },
+    }),
     text(
       cells.filter((cell) => !signs.some((sign) => sign === cell.text)),
-      { x: "x", y: "row", text: "text", fill: colours.text, stroke: colours.paper, strokeWidth: 4, title: "tip" },
+      { x: columnAt, y: rowAt, text: textOf, title: tipOf, look: { fill: colours.text, ...haloLook(4) } },
     ),
   ]);
 }
@@ -532,50 +542,40 @@ function marksPanel(document: object, marks: Marks, width: number): Panel {
  * @param marksOf draws the cells
  */
 function matrixPanel(
-  document: object,
   { categories, series }: Marks,
   width: number,
-  marksOf: (cells: readonly Cell[]) => readonly Markish[],
+  marksOf: (cells: readonly Cell[]) => readonly Mark[],
 ): Panel {
   const left = Math.min(200, greatest(categories.map((name) => textWidth(name, fontSize))) + 16);
   const cells = series.flatMap(({ title, cells: own }, x) =>
     own.map((cell, row): Cell => ({ x, row, text: cell, tip: `${categories[row]}, ${title}: ${cell}` })),
   );
   const column = (width - left) / series.length;
-  return drawn(document, {
+  return drawn({
     width,
     height: HEADING + categories.length * ROW,
-    marginTop: HEADING,
-    marginBottom: 0,
-    marginLeft: left,
-    marginRight: 0,
-    x: { domain: series.map((_, x) => x), type: "band", axis: null, padding: 0 },
-    y: { domain: categories.map((_, row) => row), type: "band", axis: null, padding: 0 },
+    margins: { top: HEADING, right: 0, bottom: 0, left },
+    x: places(series.map((_, x) => x)),
+    y: downwards(categories.length),
     marks: [
-      ruleY(
-        categories.map((_, row) => row),
-        { y: (row: number) => row, stroke: colours.grid },
-      ),
+      ruleY(categories, { y: (_, row) => row, look: { stroke: colours.grid } }),
       ...marksOf(cells),
       text(categories, {
         text: (name: string) => shortened(name, fontSize, left - 12),
         y: (_: string, row: number) => row,
-        frameAnchor: "left",
-        textAnchor: "end",
         dx: -8,
-        fill: colours.text,
+        look: { textAnchor: "end", fill: colours.text },
         title: (name: string) => name,
       }),
       text(series, {
         text: ({ title }: Marks["series"][number]) => title,
         x: (_: Marks["series"][number], x: number) => x,
-        frameAnchor: "top",
-        textAnchor: "start",
-        lineAnchor: "bottom",
+        at: "top",
+        isAbove: true,
         rotate: -35,
         dx: -Math.min(10, column / 4),
         dy: -6,
-        fill: colours.text,
+        look: { textAnchor: "start", fill: colours.text },
       }),
     ],
   });

@@ -1,7 +1,7 @@
 import { greatest, least } from "../core/arrays.ts";
-import { axisX, gridX, ruleX, ruleY, text } from "@observablehq/plot";
 import { signedPercent } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
+import { axisX, downwards, gridX, numbers, ruleX, ruleY, text } from "./marks.ts";
 import type { NiceAxis } from "./nice-axis.ts";
 import { colours, fontSize, type Panel, placed } from "./figure.ts";
 import { axisLook, drawn, gridLook, type Sign, signMarks } from "./panel.ts";
@@ -36,7 +36,7 @@ export interface DotSeries {
  *
  * @param width pixels
  */
-export function dotsPanel(document: object, { categories, series, differences }: Dots, width: number): Panel {
+export function dotsPanel({ categories, series, differences }: Dots, width: number): Panel {
   const labels = Math.min(
     230,
     Math.ceil(Math.max(40, greatest(categories.map((name) => textWidth(name, fontSize))))) + 12,
@@ -53,7 +53,7 @@ export function dotsPanel(document: object, { categories, series, differences }:
     series.map(({ title, values, signs }, s) => {
       const first = s % columns === 0;
       const left = first ? labels : 0;
-      const panel = seriesPlot(document, {
+      const panel = seriesPlot({
         title,
         figures: categories.map((category, c) => ({
           ...{ category, value: values[c], row: c },
@@ -95,57 +95,44 @@ interface SeriesPlot {
   readonly height: number;
 }
 
-function seriesPlot(
-  document: object,
-  { title, figures, scale, textOf, first, left, width, height }: SeriesPlot,
-): Panel {
+function seriesPlot({ title, figures, scale, textOf, first, left, width, height }: SeriesPlot): Panel {
   const defined = figures.filter(({ value }) => value !== null);
   const x = ({ value }: Figure): number => value! * 100;
+  const y = ({ row }: Figure): number => row;
   const tip = ({ category, value }: Figure): string => `${category}, ${title}: ${textOf(value)}`;
-  return drawn(document, {
+  return drawn({
     width,
     height,
-    marginTop: TOP,
-    marginBottom: BOTTOM,
-    marginLeft: left + 6,
-    marginRight: VALUE,
-    x: { domain: scale.domain, type: "linear" },
-    y: { domain: figures.map(({ row }) => row), type: "band", axis: null, padding: 0 },
+    margins: { top: TOP, right: VALUE, bottom: BOTTOM, left: left + 6 },
+    x: numbers(scale.domain),
+    y: downwards(figures.length),
     marks: [
-      gridX({ ticks: scale.ticks, ...gridLook }),
-      axisX({
-        ticks: scale.ticks,
-        ...axisLook,
-        tickFormat: (tick: number) => String(tick).replace("-", "−"),
-      }),
-      ...(scale.domain[0] < 0 ? [ruleX([0], { stroke: colours.pale })] : []),
-      ruleY(defined, { x1: 0, x2: x, y: "row", stroke: colours.pale, strokeWidth: 1.5, title: tip }),
-      ...signMarks(defined, ({ sign }) => sign, { x, y: "row", r: 3, strokeWidth: 1.2, title: tip }),
+      gridX(scale.ticks, gridLook),
+      axisX(scale.ticks, { ...axisLook, textOf: (tick) => String(tick).replace("-", "−") }),
+      ...(scale.domain[0] < 0 ? [ruleX([0], { x: (zero) => zero, look: { stroke: colours.pale } })] : []),
+      ruleY(defined, { x1: () => 0, x2: x, y, look: { stroke: colours.pale, strokeWidth: 1.5 }, title: tip }),
+      ...signMarks(defined, ({ sign }) => sign, { x, y, r: 3, look: { strokeWidth: 1.2 }, title: tip }),
       text(figures, {
         text: ({ value }: Figure) => textOf(value),
-        y: "row",
-        frameAnchor: "right",
-        textAnchor: "end",
+        y,
+        at: "right",
         dx: VALUE - 4,
-        fill: colours.text,
+        look: { textAnchor: "end", fill: colours.text },
         title: tip,
       }),
       text([shortened(title, fontSize, width - left)], {
-        frameAnchor: "top-left",
+        at: "top-left",
         dy: -17,
-        fontWeight: "bold",
-        fill: colours.text,
-        title: [title],
+        look: { fontWeight: "bold", fill: colours.text },
+        title: () => title,
       }),
       ...(first
         ? [
             text(figures, {
               text: ({ category }: Figure) => shortened(category, fontSize, left - 12),
-              y: "row",
-              frameAnchor: "left",
-              textAnchor: "end",
+              y,
               dx: -10,
-              fill: colours.text,
+              look: { textAnchor: "end", fill: colours.text },
               title: ({ category }: Figure) => category,
             }),
           ]

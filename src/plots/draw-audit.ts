@@ -19,14 +19,8 @@ type FigureName = keyof typeof figures;
 /**
  * Draws the effects of an audit's experiments on the figures of each metric as SVG. All scales are the same. The same
  * input gives the same text.
- *
- * @param document the page's document, or a separate one; it is not changed
  */
-export function drawAudit(
-  { metrics, systems: all }: Audit,
-  document: object,
-  systems: readonly AuditedSystem[] = all,
-): string {
+export function drawAudit({ metrics, systems: all }: Audit, systems: readonly AuditedSystem[] = all): string {
   const names = metrics.map((metric) => plainText(titleOf(metric)));
   const moves = all.flatMap(({ experiments }) =>
     experiments.flatMap(({ outcomes }) => outcomes.flatMap(({ delta }) => Object.values<number | null>({ ...delta }))),
@@ -42,7 +36,7 @@ export function drawAudit(
       textPanel([title, caption], INNER, 17),
       ...systems.flatMap(({ name, experiments }) =>
         experiments.map((result) =>
-          experimentPanel(document, result, systems.length > 1 ? `${plainText(name)}, ` : "", names, scale),
+          experimentPanel(result, systems.length > 1 ? `${plainText(name)}, ` : "", names, scale),
         ),
       ),
     ],
@@ -51,7 +45,6 @@ export function drawAudit(
 }
 
 function experimentPanel(
-  document: object,
   result: ExperimentResult,
   before: string,
   categories: readonly string[],
@@ -68,7 +61,7 @@ function experimentPanel(
   );
   return placed([
     { panel: heading, x: 0, y: 0 },
-    { panel: dotsPanel(document, { categories, series, differences }, INNER), x: 0, y: heading.height },
+    { panel: dotsPanel({ categories, series, differences }, INNER), x: 0, y: heading.height },
   ]);
 }
 

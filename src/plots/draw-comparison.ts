@@ -1,12 +1,12 @@
-import { type Markish, axisX, axisY, dot, gridX, gridY, link, text } from "@observablehq/plot";
 import { append } from "../core/arrays.ts";
 import { confidenceText } from "../report/interval-numbers.ts";
 import { counted, percent } from "../report/numbers.ts";
 import type { ComparisonPlots, PlottedUnits } from "./plots-of-comparison.ts";
+import { axisX, axisY, dot, gridX, gridY, link, type Mark, numbers, text } from "./marks.ts";
 import { intervalPanel, intervalSentence } from "./interval-panel.ts";
 import { nullPanel } from "./null-panel.ts";
 import { type Panel, colours, fontSize, placed, svgFigure, textPanel, withHeading } from "./figure.ts";
-import { axisLook, drawn, gridLook } from "./panel.ts";
+import { axisLook, drawn, gridLook, haloLook } from "./panel.ts";
 import { plainText, shortened, textWidth } from "./text.ts";
 
 /** Pixels. */
@@ -14,21 +14,16 @@ const WIDTH = 960;
 const MARGIN = 24;
 const GAP = 28;
 
-/**
- * Draws the plots of a comparison as one SVG. The same input gives the same text.
- *
- * @param document the page's document, or a separate one; it is not changed
- */
-export function drawComparison(input: ComparisonPlots, document: object): string {
+/** Draws the plots of a comparison as one SVG. The same input gives the same text. */
+export function drawComparison(input: ComparisonPlots): string {
   const plots = withPlainTexts(input);
   const inner = WIDTH - 2 * MARGIN;
   const half = (inner - GAP) / 2;
   const rows: Panel[] = [textPanel([plots.title], inner, 17)];
-  if (plots.intervals.length > 0) rows.push(intervalPanel(document, plots, inner));
+  if (plots.intervals.length > 0) rows.push(intervalPanel(plots, inner));
   const pair: Panel[] = [];
-  if (plots.scatter !== undefined) pair.push(scatterPanel(document, plots.scatter, plots.unit, half));
-  if (plots.nullDistribution !== undefined)
-    pair.push(nullPanel(document, plots.nullDistribution, plots.unit, half, half));
+  if (plots.scatter !== undefined) pair.push(scatterPanel(plots.scatter, plots.unit, half));
+  if (plots.nullDistribution !== undefined) pair.push(nullPanel(plots.nullDistribution, plots.unit, half, half));
   if (pair.length > 0) rows.push(placed(pair.map((panel, i) => ({ panel, x: i * (half + GAP), y: 0 }))));
 
   return svgFigure(plots.title, description(plots), rows, { width: WIDTH, margin: MARGIN, gap: GAP });
@@ -99,7 +94,7 @@ interface Dot {
  *
  * @param width pixels
  */
-function scatterPanel(document: object, { a, b, metric, units }: PlottedUnits, unit: string, width: number): Panel {
+function scatterPanel({ a, b, metric, units }: PlottedUnits, unit: string, width: number): Panel {
   const largest = units.reduce((most, { size }) => Math.max(most, size), 1);
   const dots = dotsOf(units, largest);
   const left = units.length - dots.length;
@@ -117,54 +112,43 @@ function scatterPanel(document: object, { a, b, metric, units }: PlottedUnits, u
   const title = (each: Dot): string =>
     `${each.id}: ${a} ${each.a.toFixed(2)}, ${b} ${each.b.toFixed(2)}, ${counted(each.size, "key mention")}`;
   const labels = dotLabels(dots, domain, side, title);
-  const axis = { ticks: 6, ...axisLook, tickFormat: String };
-  const grid = { ticks: 6, ...gridLook };
+  const axis = { ...axisLook, textOf: String };
   const figure = `: ${shortened(metric, fontSize, 100)}, percent`;
   const along = (system: string): string => shortened(system, fontSize, side - textWidth(figure, fontSize)) + figure;
-  const plot = drawn(document, {
+  const plot = drawn({
     width,
     height: TOP + side + BOTTOM,
-    marginTop: TOP,
-    marginLeft: LEFT,
-    marginRight: RIGHT,
-    marginBottom: BOTTOM,
-    x: { domain, type: "linear" },
-    y: { domain, type: "linear" },
-    r: { type: "identity" },
+    margins: { top: TOP, right: RIGHT, bottom: BOTTOM, left: LEFT },
+    x: numbers(domain),
+    y: numbers(domain),
     marks: [
-      gridX(grid),
-      gridY(grid),
-      axisX(axis),
-      axisY(axis),
+      gridX(6, gridLook),
+      gridY(6, gridLook),
+      axisX(6, axis),
+      axisY(6, axis),
       link([domain], {
         x1: ([from]: number[]) => from,
         y1: ([from]: number[]) => from,
         x2: ([, to]: number[]) => to,
         y2: ([, to]: number[]) => to,
-        stroke: colours.quiet,
-        strokeDasharray: "4,3",
-        ariaDescription: "equal",
+        look: { stroke: colours.quiet, strokeDasharray: "4,3" },
+        description: "equal",
       }),
       labels.leaders,
       dot(dots, {
-        x: "a",
-        y: "b",
-        r: "r",
-        fill: colours.mark,
-        fillOpacity: 0.35,
-        stroke: colours.mark,
-        strokeWidth: 1,
+        x: ({ a }) => a,
+        y: ({ b }) => b,
+        r: ({ r }) => r,
+        look: { fill: colours.mark, fillOpacity: 0.35, stroke: colours.mark },
         title,
       }),
       ...labels.names,
-      text([along(a)], { frameAnchor: "bottom", dy: BOTTOM - 10, fill: colours.text, title: [a] }),
+      text([along(a)], { at: "bottom", dy: BOTTOM - 10, look: { fill: colours.text }, title: () => a }),
       text([along(b)], {
-        frameAnchor: "left",
-        textAnchor: "middle",
         rotate: -90,
         dx: 12 - LEFT,
-        fill: colours.text,
-        title: [b],
+        look: { fill: colours.text },
+        title: () => b,
       }),
     ],
   });
@@ -190,7 +174,7 @@ function dotLabels(
   domain: readonly [number, number],
   side: number,
   title: (dot: Dot) => string,
-): { readonly leaders: Markish; readonly names: readonly Markish[] } {
+): { readonly leaders: Mark; readonly names: readonly Mark[] } {
   const perPixel = (domain[1] - domain[0]) / side;
   const pixels = (value: number): number => (value - domain[0]) / perPixel;
   const farthest = dots
@@ -212,23 +196,19 @@ function dotLabels(
       y1: ({ dot: index }: PlacedLabel) => dots[index].b,
       x2: ({ leader }: PlacedLabel) => domain[0] + leader!.x * perPixel,
       y2: ({ leader }: PlacedLabel) => domain[1] - leader!.y * perPixel,
-      stroke: colours.text,
-      strokeWidth: 0.75,
-      ariaDescription: "leader",
+      look: { stroke: colours.text, strokeWidth: 0.75 },
+      description: "leader",
     },
   );
   const names = labels.map(({ dot: index, label, anchor, x, y }) =>
     text([dots[index]], {
       text: () => label,
-      frameAnchor: "top-left",
-      textAnchor: anchor,
+      at: "top-left",
       dx: x,
       dy: y,
-      fill: colours.text,
-      stroke: colours.paper,
-      strokeWidth: 3,
+      look: { textAnchor: anchor, fill: colours.text, ...haloLook(3) },
       title,
-      ariaDescription: "unit",
+      description: "unit",
     }),
   );
   return { leaders, names };

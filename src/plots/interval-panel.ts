@@ -1,10 +1,10 @@
 import { greatest, least } from "../core/arrays.ts";
-import { axisX, dot, gridX, ruleY, text } from "@observablehq/plot";
 import { confidenceText } from "../report/interval-numbers.ts";
 import { percent } from "../report/numbers.ts";
 import { markedPercent, markMeaning } from "../report/score/score-tables.ts";
 import type { ComparisonPlots, PlottedInterval } from "./plots-of-comparison.ts";
 import { colours, fontSize, type Panel, placed, textPanel } from "./figure.ts";
+import { axisX, dot, downwards, gridX, numbers, ruleY, text } from "./marks.ts";
 import { axisLook, drawn, gridLook } from "./panel.ts";
 import { shortened, textWidth } from "./text.ts";
 
@@ -20,11 +20,7 @@ const VALUE = 52;
  *
  * @param width pixels
  */
-export function intervalPanel(
-  document: object,
-  { intervals, confidence, unit }: ComparisonPlots,
-  width: number,
-): Panel {
+export function intervalPanel({ intervals, confidence, unit }: ComparisonPlots, width: number): Panel {
   const metrics = [...new Set(intervals.map(({ metric }) => metric))];
   const systems = [...new Set(intervals.map(({ system }) => system))];
   const heading = textPanel(caption(intervals, metrics.length, { confidence, unit }), width);
@@ -39,7 +35,7 @@ export function intervalPanel(
     const own = intervals.filter((each) => each.metric === metric);
     const first = m % columns === 0;
     const left = first ? labels : 0;
-    const panel = metricPlot(document, { metric, own, systems, span, first, left, width: left + column, height });
+    const panel = metricPlot({ metric, own, systems, span, first, left, width: left + column, height });
     return {
       panel,
       x: first ? 0 : labels + (m % columns) * (column + GAP),
@@ -78,28 +74,24 @@ interface MetricPlot {
   readonly height: number;
 }
 
-function metricPlot(document: object, { metric, own, systems, span, first, left, width, height }: MetricPlot): Panel {
+function metricPlot({ metric, own, systems, span, first, left, width, height }: MetricPlot): Panel {
   const y = ({ system }: PlottedInterval): number => systems.indexOf(system);
-  return drawn(document, {
+  return drawn({
     width,
     height,
-    marginTop: TOP,
-    marginBottom: BOTTOM,
-    marginLeft: left + 4,
-    marginRight: VALUE,
-    x: { domain: scaleDomain(own, span), type: "linear" },
-    y: { domain: systems.map((_, s) => s), type: "band", axis: null, padding: 0 },
+    margins: { top: TOP, right: VALUE, bottom: BOTTOM, left: left + 4 },
+    x: numbers(scaleDomain(own, span)),
+    y: downwards(systems.length),
     marks: [
-      gridX({ ticks: 4, ...gridLook }),
-      axisX({ ticks: 4, ...axisLook, tickFormat: String }),
+      gridX(4, gridLook),
+      axisX(4, { ...axisLook, textOf: String }),
       ruleY(
         own.filter(({ low }) => low !== null),
         {
           x1: ({ low }: PlottedInterval) => low! * 100,
           x2: ({ high }: PlottedInterval) => high! * 100,
           y,
-          stroke: colours.mark,
-          strokeWidth: 2,
+          look: { stroke: colours.mark, strokeWidth: 2 },
           title: intervalSentence,
         },
       ),
@@ -107,34 +99,30 @@ function metricPlot(document: object, { metric, own, systems, span, first, left,
         x: ({ value }: PlottedInterval) => value * 100,
         y,
         r: systems.length > 10 ? 2.5 : 3.5,
-        fill: colours.mark,
+        look: { fill: colours.mark },
         title: intervalSentence,
       }),
       text(own, {
         text: ({ value, partlyUndefined }: PlottedInterval) => markedPercent(value, partlyUndefined, 2),
         y,
-        frameAnchor: "right",
-        textAnchor: "end",
+        at: "right",
         dx: VALUE - 4,
-        fill: colours.text,
+        look: { textAnchor: "end", fill: colours.text },
         title: intervalSentence,
       }),
       text([shortened(metric, fontSize, width - left)], {
-        frameAnchor: "top-left",
+        at: "top-left",
         dy: -16,
-        fontWeight: "bold",
-        fill: colours.text,
-        title: [metric],
+        look: { fontWeight: "bold", fill: colours.text },
+        title: () => metric,
       }),
       ...(first
         ? [
             text(systems, {
               text: (system: string) => shortened(system, fontSize, left - 10),
               y: (_: string, s: number) => s,
-              frameAnchor: "left",
-              textAnchor: "end",
               dx: -8,
-              fill: colours.text,
+              look: { textAnchor: "end", fill: colours.text },
               title: (system: string) => system,
             }),
           ]

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { differenceAxis, niceAxis } from "./nice-axis.ts";
+import { differenceAxis, niceAxis, ticksWithin } from "./nice-axis.ts";
 
 it.each([
   [[0, 37, 100], true, [0, 20, 40, 60, 80, 100]],
@@ -38,4 +38,14 @@ it.each([
   ],
 ])("differenceAxis gives %j the ticks %j", (values, ticks) => {
   expect(differenceAxis(values)).toStrictEqual({ domain: [ticks[0], ticks.at(-1)], ticks });
+});
+
+it.each([
+  [[0, 100], 4, [0, 20, 40, 60, 80, 100]],
+  [[-50, 100], 4, [-50, 0, 50, 100]],
+  [[0, 3.15], 3, [0, 1, 2, 3]],
+  [[-0.31, 0.31], 6, [-0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3]],
+  [[0, 1], 0, []],
+] as const)("within %j, about %d round ticks are %j", (domain, count, ticks) => {
+  expect(ticksWithin(domain, count).map((tick) => tick + 0)).toEqual(ticks);
 });

@@ -32,6 +32,15 @@ export function differenceAxis(values: readonly (number | null)[]): NiceAxis {
   return spanned(from, Math.max(to, from + step), step);
 }
 
+/** Returns about this many round numbers between the ends of an axis. */
+export function ticksWithin([low, high]: readonly [number, number], count: number): readonly number[] {
+  if (count <= 0) return [];
+  const step = stepOf(high - low, count);
+  const first = Math.ceil(low / step);
+  const length = Math.max(0, Math.floor(high / step) - first + 1);
+  return Array.from({ length }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+}
+
 function spanned(from: number, to: number, step: number): NiceAxis {
   const count = Math.round((to - from) / step) + 1;
   // Without rounding, a tick such as 99.6 would be 99.60000000000001.
@@ -39,9 +48,9 @@ function spanned(from: number, to: number, step: number): NiceAxis {
   return { domain: [ticks[0], ticks[ticks.length - 1]], ticks };
 }
 
-/** Returns 1, 2 or 5 times a power of ten, about a fifth of the span. */
-function stepOf(span: number): number {
-  const rough = span > 0 ? span / 5 : 1;
+/** Returns 1, 2 or 5 times a power of ten, about this part of the span. */
+function stepOf(span: number, parts = 5): number {
+  const rough = span > 0 ? span / parts : 1;
   const power = 10 ** Math.floor(Math.log10(rough));
   return power * (rough <= 1.5 * power ? 1 : rough <= 3.5 * power ? 2 : rough <= 7.5 * power ? 5 : 10);
 }

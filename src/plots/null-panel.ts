@@ -1,7 +1,7 @@
-import { type Markish, axisX, axisY, gridY, rect, ruleX, ruleY, text } from "@observablehq/plot";
 import { greatest } from "../core/arrays.ts";
 import { signedPercent } from "../report/interval-numbers.ts";
 import { tolerance } from "../stats/tolerance.ts";
+import { axisX, axisY, gridY, type Mark, numbers, rect, ruleX, ruleY, text } from "./marks.ts";
 import type { PlottedNull } from "./plots-of-comparison.ts";
 import { type Panel, colours, fontSize, withHeading } from "./figure.ts";
 import { axisLook, drawn, gridLook } from "./panel.ts";
@@ -21,7 +21,6 @@ const BOTTOM = 44;
  * @param plotHeight pixels, without the caption
  */
 export function nullPanel(
-  document: object,
   { a, b, metric, differences, observed, p, exact }: PlottedNull,
   unit: string,
   width: number,
@@ -43,43 +42,40 @@ export function nullPanel(
   const name = (system: string): string => shortened(system, fontSize, 120);
   const title = ({ from, to, count, extreme: far }: NullBar): string =>
     `${signedPercent(from, 2)} to ${signedPercent(to, 2)}: ${grouped(count)} ${far ? "at least as far from zero as observed" : "nearer to zero than observed"}`;
-  const plot = drawn(document, {
+  const plot = drawn({
     width,
     height: plotHeight,
-    marginTop: TOP,
-    marginLeft: LEFT,
-    marginRight: RIGHT,
-    marginBottom: BOTTOM,
-    x: { domain: [-limit, limit], type: "linear" },
-    y: { domain: [0, Math.max(1, highest) * 1.05], type: "linear" },
+    margins: { top: TOP, right: RIGHT, bottom: BOTTOM, left: LEFT },
+    x: numbers([-limit, limit]),
+    y: numbers([0, Math.max(1, highest) * 1.05]),
     marks: [
-      gridY({ ticks: Math.min(5, highest), ...gridLook }),
-      axisX({ ticks: 6, ...axisLook, tickFormat: signedTick }),
-      axisY({ ticks: Math.min(5, highest), ...axisLook, tickFormat: grouped }),
+      gridY(Math.min(5, highest), gridLook),
+      axisX(6, { ...axisLook, textOf: signedTick }),
+      axisY(Math.min(5, highest), { ...axisLook, textOf: grouped }),
       rect(bars, {
         x1: ({ from }: NullBar) => from * 100,
         x2: ({ to }: NullBar) => to * 100,
-        y1: "below",
+        y1: ({ below }: NullBar) => below,
         y2: ({ below, count }: NullBar) => below + count,
-        fill: ({ extreme: far }: NullBar) => (far ? colours.mark : colours.pale),
-        stroke: colours.paper,
-        strokeWidth: 0.5,
+        look: {
+          fill: ({ extreme: far }: NullBar) => (far ? colours.mark : colours.pale),
+          stroke: colours.paper,
+          strokeWidth: 0.5,
+        },
         title,
       }),
-      ruleY([0], { stroke: colours.pale }),
+      ruleY([0], { y: (zero) => zero, look: { stroke: colours.pale } }),
       ...observedMarks(observed, limit, width - LEFT - RIGHT),
       text([`${shortened(metric, fontSize, 60)} of ${name(b)} minus that of ${name(a)}, in points`], {
-        frameAnchor: "bottom",
+        at: "bottom",
         dy: BOTTOM - 10,
-        fill: colours.text,
-        title: [`${b} less ${a}`],
+        look: { fill: colours.text },
+        title: () => `${b} less ${a}`,
       }),
       text(["exchanges"], {
-        frameAnchor: "left",
-        textAnchor: "middle",
         rotate: -90,
         dx: 12 - LEFT,
-        fill: colours.text,
+        look: { fill: colours.text },
       }),
     ],
   });
@@ -92,7 +88,7 @@ export function nullPanel(
  * @param limit percentage points: the end of the horizontal axis
  * @param side pixels: the width of the frame
  */
-function observedMarks(observed: number, limit: number, side: number): Markish[] {
+function observedMarks(observed: number, limit: number, side: number): Mark[] {
   const rules = [
     { difference: observed * 100, label: `observed ${signedPercent(observed, 2)}`, dash: "none" },
     ...(observed === 0
@@ -104,20 +100,21 @@ function observedMarks(observed: number, limit: number, side: number): Markish[]
   const outward = (side / 2) * (1 - Math.abs(observed * 100) / limit) + RIGHT >= labelWidth;
   return rules.flatMap(({ difference, label, dash }) => [
     ruleX([difference], {
-      stroke: colours.observed,
-      strokeWidth: 2,
-      strokeDasharray: dash,
-      insetTop: -6,
-      ariaDescription: label,
+      x: (at) => at,
+      above: 6,
+      look: { stroke: colours.observed, strokeWidth: 2, strokeDasharray: dash },
+      description: label,
     }),
     text([label], {
-      x: [difference],
-      frameAnchor: "top",
-      textAnchor: difference >= 0 === outward ? "start" : "end",
+      x: () => difference,
+      at: "top",
       dx: difference >= 0 === outward ? 2 : -2,
       dy: -14,
-      fill: colours.text,
-      fontWeight: "bold",
+      look: {
+        textAnchor: difference >= 0 === outward ? "start" : "end",
+        fill: colours.text,
+        fontWeight: "bold",
+      },
     }),
   ]);
 }

@@ -265,7 +265,7 @@ async function studyPlotWriter(
   ]);
   const write = await drawingWriter(file, writeFile);
   return (plot, tables) => {
-    write((document) => drawStudyPlot(plot, tables, document));
+    write(drawStudyPlot(plot, tables));
   };
 }
 

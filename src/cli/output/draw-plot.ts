@@ -1,4 +1,3 @@
-import { DOMParser } from "linkedom";
 import type { Audit } from "../../analysis/audit/audit-result.ts";
 import type { ComparisonPlots } from "../../plots/plots-of-comparison.ts";
 import { drawAudit } from "../../plots/draw-audit.ts";
@@ -16,7 +15,7 @@ const SCALE = 2;
 export async function plotWriter(file: string): Promise<(plots: ComparisonPlots) => void> {
   const write = await drawingWriter(file);
   return (plots) => {
-    write((document) => drawComparison(plots, document));
+    write(drawComparison(plots));
   };
 }
 
@@ -24,7 +23,7 @@ export async function plotWriter(file: string): Promise<(plots: ComparisonPlots)
 export async function auditPlotWriter(file: string): Promise<(audit: Audit) => void> {
   const write = await drawingWriter(file);
   return (audit) => {
-    write((document) => drawAudit(audit, document));
+    write(drawAudit(audit));
   };
 }
 
@@ -32,21 +31,20 @@ export async function auditPlotWriter(file: string): Promise<(audit: Audit) => v
  * Prepares to write SVG or PNG to a file, according to its extension. Fails now, before the long work, if something is
  * missing.
  *
- * @returns a function that draws an SVG in a document and writes the file
+ * @returns a function that writes an SVG to the file
  * @throws CommandError if the extension is neither, or if a PNG is wanted but its package or a font is missing
  */
 export async function drawingWriter(
   file: string,
   write: (path: string, pieces: Iterable<OutputPiece>) => void = writeSafely,
-): Promise<(draw: (document: object) => string) => void> {
+): Promise<(svg: string) => void> {
   const format = plotFormat(file);
   if (format === undefined)
     throw new CommandError(`${file}: the name of a plot must end in .svg or .png`, exitCode.usage);
   const encode = format === "png" ? await pngEncoder(file) : markedSvg;
-  return (draw) => {
+  return (svg) => {
     // XML does not allow most control characters, but names may contain them.
-    const svg = visibleLines(draw(new DOMParser().parseFromString("<svg/>", "image/svg+xml")));
-    write(file, [encode(svg)]);
+    write(file, [encode(visibleLines(svg))]);
   };
 }
 

@@ -81,6 +81,6 @@ export function MainFigure({ score }: { score: ScoreView | undefined }): JSX.Ele
 }
 
 export function ComparisonFigure({ comparison }: { comparison: Comparison }): JSX.Element {
-  const svg = useMemo(() => drawComparison(plotsOfComparison(comparison), document), [comparison]);
+  const svg = useMemo(() => drawComparison(plotsOfComparison(comparison)), [comparison]);
   return <FigureCard label="Comparison of the systems" svg={svg} />;
 }

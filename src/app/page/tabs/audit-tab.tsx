@@ -101,6 +101,6 @@ function MentionsFigure(): JSX.Element {
 }
 
 function AuditFigure({ audit, system }: { audit: Audit; system: AuditedSystem }): JSX.Element {
-  const svg = useMemo(() => drawAudit(audit, document, [system]), [audit, system]);
+  const svg = useMemo(() => drawAudit(audit, [system]), [audit, system]);
   return <FigureCard label={`Effects of the experiments on ${system.name}`} svg={svg} />;
 }

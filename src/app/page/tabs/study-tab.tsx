@@ -79,6 +79,6 @@ export function StudyTab(): JSX.Element {
 }
 
 export function StudyFigure({ plot, tables }: { plot: StudyPlot; tables: readonly StudyTable[] }): JSX.Element {
-  const svg = useMemo(() => drawStudyPlot(plot, tables, document), [plot, tables]);
+  const svg = useMemo(() => drawStudyPlot(plot, tables), [plot, tables]);
   return <FigureCard label={plot.title} svg={svg} />;
 }
