@@ -1,5 +1,4 @@
-/** How serious a diagnostic is: see `diagnosticRules`. */
-export type Severity = "error" | "warning" | "note";
+import { type DiagnosticCode, diagnosticSeverities, type Severity } from "./diagnostic-severities.ts";
 
 /**
  * Describes a diagnostic code: its meaning, the effect on the data, and the remedy. Each has a section in
@@ -22,22 +21,15 @@ export interface DiagnosticRule {
   readonly example?: string;
 }
 
-/**
- * All diagnostics. An *error* must be corrected: the input is damaged or incomplete, or key and response do not fit
- * together. A *warning* marks input that is readable, but probably not what the user wants. A *note* needs no action,
- * but is worth knowing.
- */
-export const diagnosticRules = {
+const texts = {
   // Files as a whole
   "unreadable-file": {
-    severity: "error",
     title: "The file cannot be read",
     message: "The file is damaged or incomplete, so it was not read",
     explanation: "The page could not decompress the file, because it is a damaged or incomplete gzip file.",
     repair: "Copy or compress the file again.",
   },
   "file-too-large": {
-    severity: "error",
     title: "The file or one of its lines is too long to be read",
     message: "The file, or one of its lines, is longer than half a gigabyte, so the file was not read",
     explanation:
@@ -46,7 +38,6 @@ export const diagnosticRules = {
       "Split the file, or write it as JSON lines, with one document on each line. CoNLL-2012 and tables of labels have no such limit.",
   },
   "unknown-format": {
-    severity: "error",
     title: "The format cannot be recognised",
     message: "The format cannot be recognised, so the file was not read",
     explanation: "The beginning of the file does not match any format that corefscope reads.",
@@ -54,7 +45,6 @@ export const diagnosticRules = {
       "If corefscope reads this format, name it with an option such as `--key-format` or `--input-format`. If not, convert the file to a format that it reads.",
   },
   "skipped-file": {
-    severity: "warning",
     title: "A file in an unknown format was skipped",
     message: "The format of this file is unknown, so it was left out; the other files were read",
     explanation: "corefscope does not recognise the format of this file, so it read only the other files.",
@@ -62,7 +52,6 @@ export const diagnosticRules = {
       "If the file belongs to the corpus, convert it to a format that corefscope reads. If not, ignore this message.",
   },
   "empty-file": {
-    severity: "warning",
     title: "The file is empty",
     message: "The file has no content, so it was read as a file without documents",
     explanation: "The file has no content except white space. corefscope read it as a file without documents.",
@@ -70,7 +59,6 @@ export const diagnosticRules = {
       "If the file should have content, check that the program that writes it has finished. If not, ignore this message.",
   },
   "no-document": {
-    severity: "error",
     title: "No document was found",
     message: "The file has content, but no document that can be scored, so nothing was read",
     explanation:
@@ -79,7 +67,6 @@ export const diagnosticRules = {
       "Check that this is the annotated file and, if you named its format, that this is the right one. A CoNLL file needs `#begin document (ID); part 000` before each document, and coreference in the last column. A JSON file needs clusters.",
   },
   "no-mentions": {
-    severity: "warning",
     title: "No mention in the whole file",
     message: "No document in the file has a mention; all were read as documents without mentions",
     explanation:
@@ -87,7 +74,6 @@ export const diagnosticRules = {
     repair: "If you expect mentions, check that this is the annotated file. If not, ignore this message.",
   },
   "invalid-utf8": {
-    severity: "error",
     title: "Bytes that are not UTF-8",
     message: "Bytes that are not UTF-8 were replaced by �",
     explanation: "The line has bytes that are not valid UTF-8. corefscope replaced them with �.",
@@ -95,7 +81,6 @@ export const diagnosticRules = {
   },
   // Documents
   "document-not-closed": {
-    severity: "warning",
     title: "`#end document` is missing",
     message:
       "The line that ends the document is missing; the document was ended where the next one begins, or at the end of the file",
@@ -105,7 +90,6 @@ export const diagnosticRules = {
     example: "#begin document (a); part 000\na 0 0 It (0)\n#begin document (b); part 000",
   },
   "document-not-opened": {
-    severity: "warning",
     title: "`#end document` without a document",
     message: "No document has begun that this line could end, so the line was ignored",
     explanation: "No document is open here, so corefscope ignored the line.",
@@ -113,7 +97,6 @@ export const diagnosticRules = {
       "If a document should end here, restore the line that begins it (`#begin document`). If not, remove this line.",
   },
   "line-outside-document": {
-    severity: "error",
     title: "Lines outside a document",
     message: "Lines outside a document were left out",
     explanation: "No document is open at these lines. corefscope left them out.",
@@ -121,14 +104,12 @@ export const diagnosticRules = {
       "If the line that begins the document (`#begin document`) is missing, restore it. If the line that ends the document comes too early, move it. If the lines belong to no document, remove them.",
   },
   "no-document-header": {
-    severity: "warning",
     title: "Lines before any `#begin document`",
     message: "Lines before any `#begin document` were read as one document",
     explanation: "corefscope read the lines as one document.",
     repair: "Add a line such as `#begin document (ID); part 000` before each document.",
   },
   "document-without-name": {
-    severity: "warning",
     title: "A document without a name",
     message: "The document has no id, so it can be compared only with the document at the same place on the other side",
     explanation:
@@ -137,7 +118,6 @@ export const diagnosticRules = {
     example: "# begin document ",
   },
   "document-in-several-files": {
-    severity: "error",
     title: "The same document and part in two files of a folder or glob",
     message: "{Document} is in two files, but a corpus may hold each document only once, so the corpus was not scored",
     explanation:
@@ -146,7 +126,6 @@ export const diagnosticRules = {
       "If the files are of several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. If they are parts of one table, join them, or name them `part-0.csv`, `part-1.csv` and so on. If one is a copy, leave it out.",
   },
   "table-in-parts": {
-    severity: "note",
     title: "Several files were read as one table",
     message: "The files were read as the parts of one table",
     explanation:
@@ -154,7 +133,6 @@ export const diagnosticRules = {
     repair: "No action is needed.",
   },
   "initial-left-out": {
-    severity: "note",
     title: "Documents before annotation were left out",
     message: "Files called INITIAL_CAS, which hold documents before annotation, were left out",
     explanation:
@@ -162,7 +140,6 @@ export const diagnosticRules = {
     repair: "No action is needed. To read such a file, give its own path.",
   },
   "duplicate-document": {
-    severity: "error",
     title: "The same document and part twice in a file",
     message: "{Document} is in the file more than once; only its last occurrence is scored",
     explanation: "An earlier document has the same id and part. Like scorer.pl, corefscope scores the last one.",
@@ -170,7 +147,6 @@ export const diagnosticRules = {
       "If all occurrences are the same document, keep only the right one. If they are different documents, give them different ids or parts.",
   },
   "missing-document": {
-    severity: "warning",
     title: "A key document is missing from the response",
     message: "The response lacks {document}; all its mentions count as missing",
     explanation:
@@ -179,7 +155,6 @@ export const diagnosticRules = {
       "If the response has this document under another id, change that id to the one in the key, character by character. If not, run the system on this document, or ignore this message.",
   },
   "extra-document": {
-    severity: "warning",
     title: "A response document is not in the key",
     message: "The key lacks {document}; by default, this document is not scored",
     explanation:
@@ -188,7 +163,6 @@ export const diagnosticRules = {
       "If the key has this document under another id, write that id in the response, character by character. If not, ignore this message, or use `--extra-documents score` to count its mentions as extra.",
   },
   "paired-alone": {
-    severity: "warning",
     title: "A document was paired because it is the only one",
     message: "{Document} was compared with the key's only document, which has another id",
     explanation:
@@ -197,7 +171,6 @@ export const diagnosticRules = {
       "If they are the same document, ignore this message. If not, give a key and a response of the same document.",
   },
   "paired-by-position": {
-    severity: "warning",
     title: "Documents without ids were paired by their order",
     message: "Documents without ids were paired with the key's documents by their order in the files",
     explanation:
@@ -206,7 +179,6 @@ export const diagnosticRules = {
       "If both files have the documents in the same order, ignore this message. If not, give each document an id, the same on both sides.",
   },
   "documents-without-ids": {
-    severity: "error",
     title: "Documents without ids cannot be paired",
     message: "Documents without ids cannot be paired with those of the other side, so nothing was scored",
     explanation:
@@ -215,7 +187,6 @@ export const diagnosticRules = {
       "Give every document an id, the same on both sides (in JSON lines, `doc_key`). In formats such as JSON and CorefUD, both sides can instead have the same documents in the same order, without ids.",
   },
   "list-of-documents": {
-    severity: "warning",
     title: "A list was read as a list of documents",
     message: "The list was read as a list of documents, each with its clusters",
     explanation:
@@ -225,7 +196,6 @@ export const diagnosticRules = {
     example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]",
   },
   "object-shape": {
-    severity: "note",
     title: "A JSON object was read as one document",
     message: {
       error: "The JSON object may be one document or several, so it was not scored",
@@ -238,7 +208,6 @@ export const diagnosticRules = {
     example: '{"e1": [[0, 1], [5, 6]], "e2": [[2, 4]]}',
   },
   "unclear-nesting": {
-    severity: "error",
     title: "A nested list may be one document or several",
     message: "The nested list may be one document or several, so it was not read",
     explanation:
@@ -249,7 +218,6 @@ export const diagnosticRules = {
   },
   // Tokens
   "token-mismatch": {
-    severity: "warning",
     title: "Key and response have different tokens",
     message: "Key and response have different words at the same places; by default, positions are compared as they are",
     explanation:
@@ -258,7 +226,6 @@ export const diagnosticRules = {
       "If both sides have the same version of the text, and only write some words differently, ignore this message. If not, use the same version on both sides.",
   },
   "token-count-mismatch": {
-    severity: "warning",
     title: "Key and response have different numbers of tokens",
     message:
       "Key and response have different numbers of tokens, so the tokens of the response were aligned with those of the key",
@@ -268,7 +235,6 @@ export const diagnosticRules = {
       "If the texts differ, use the same version on both sides. If the text is the same, divide it into the same tokens.",
   },
   "different-text": {
-    severity: "warning",
     title: "The response's text differs from the key's",
     message: "The response's text differs from the key's, so the words of the two were aligned",
     explanation:
@@ -277,7 +243,6 @@ export const diagnosticRules = {
       "Use the same version of the text on both sides. If a language model changed the text, ask it to copy the text exactly, or ignore this message.",
   },
   "unalignable-mention": {
-    severity: "warning",
     title: "A response mention cannot be aligned with the key's text",
     message: "A mention of the response cannot be aligned with the key's text, so it counts as an error",
     explanation:
@@ -286,7 +251,6 @@ export const diagnosticRules = {
       "If the response is wrong here, ignore this message. If not, check that both sides have the same version of the text.",
   },
   "expanded-mention": {
-    severity: "note",
     title: "A response mention was widened to whole tokens of the key",
     message: "A response mention that begins or ends within a token of the key was widened to whole tokens",
     explanation:
@@ -294,7 +258,6 @@ export const diagnosticRules = {
     repair: "No action is needed.",
   },
   "mention-kinds-differ": {
-    severity: "error",
     title: "Key and response identify mentions in different ways",
     message: "Key and response identify mentions in different ways, so nothing was scored",
     explanation:
@@ -304,7 +267,6 @@ export const diagnosticRules = {
     example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
   },
   "numbers-against-strings": {
-    severity: "warning",
     title: "Numbers on one side were compared with strings on the other",
     message: "The mentions of one side are numbers, and those of the other are strings; they were compared as text",
     explanation:
@@ -312,7 +274,6 @@ export const diagnosticRules = {
     repair: "Give the mentions the same type on both sides. If 1 and “1” are the same mention, ignore this message.",
   },
   "lines-as-mentions": {
-    severity: "error",
     title: "The mentions are lines of a CoNLL file",
     message: "The mentions are lines of a CoNLL file, so nothing was scored",
     explanation:
@@ -322,7 +283,6 @@ export const diagnosticRules = {
     example: '[["bc/a 0 0 Ada NNP - - - - - - (1)", "bc/a 0 1 met VB - - - - - - -"]]',
   },
   "words-as-mentions": {
-    severity: "warning",
     title: "The mentions are words, which may occur several times in a text",
     message: "The mentions are words, which may occur several times in a text; equal words were taken for one mention",
     explanation:
@@ -332,7 +292,6 @@ export const diagnosticRules = {
     example: '[["Ada", "she", "her"]]',
   },
   "key-of-sample": {
-    severity: "warning",
     title: "The key has only a few of the response's mentions",
     message: "The key has only a few of the response's mentions; the others count as errors",
     explanation:
@@ -341,7 +300,6 @@ export const diagnosticRules = {
       "If only a sample of the mentions was annotated in the key, use `--mentions common`, which scores only mentions that both sides have. If the key is complete, ignore this message.",
   },
   "ids-differ": {
-    severity: "error",
     title: "Key and response write the ids of mentions differently",
     message: {
       error: "Key and response seem to write the same ids differently, so nothing was scored",
@@ -354,7 +312,6 @@ export const diagnosticRules = {
     example: "mention,cluster\n001,a against mention,cluster\n1,a",
   },
   "positions-without-words": {
-    severity: "error",
     title: "One side has a text without tokens, and the other has tokens without words",
     message: {
       error:
@@ -369,7 +326,6 @@ export const diagnosticRules = {
   },
   // CoNLL cells
   "mention-not-closed": {
-    severity: "error",
     title: "A mention is opened and never closed",
     message: "A mention is opened here and never closed; it was left out",
     explanation: "The document ended before the mention did. corefscope left the mention out.",
@@ -377,7 +333,6 @@ export const diagnosticRules = {
     example: "a 0 0 The (0\na 0 1 end -",
   },
   "mention-not-opened": {
-    severity: "error",
     title: "A mention is closed but was never opened",
     message: "A mention is closed here but was never opened; the bracket or tag was ignored",
     explanation: "No such mention is open here. corefscope ignored the bracket or tag.",
@@ -385,7 +340,6 @@ export const diagnosticRules = {
     example: "a 0 0 end 0)",
   },
   "malformed-cell": {
-    severity: "error",
     title: "A coreference cell that cannot be read",
     message: "The coreference cell cannot be read as a whole; only its readable parts were kept",
     explanation:
@@ -394,7 +348,6 @@ export const diagnosticRules = {
     example: "a 0 0 It ()",
   },
   "bare-id": {
-    severity: "note",
     title: "Ids without brackets",
     message: "Some coreference cells have ids without brackets, which were ignored",
     explanation:
@@ -404,7 +357,6 @@ export const diagnosticRules = {
     example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
   },
   "mention-removed": {
-    severity: "note",
     title: "A repeated mention was left out of the repaired copy",
     message: "A repeated mention was left out of the repaired copy, which keeps only its first occurrence",
     explanation:
@@ -412,7 +364,6 @@ export const diagnosticRules = {
     repair: "If the copy should keep this occurrence instead, correct the file by hand.",
   },
   "loose-ids": {
-    severity: "warning",
     title: "Ids were written in several ways",
     message: "Some ids are variants of others, such as `E1` of `e1`; each variant was read as the plain id",
     explanation:
@@ -422,7 +373,6 @@ export const diagnosticRules = {
     example: "[Ada|e1] said that [she|e1: the mayor] would stay.",
   },
   "ids-differ-in-case": {
-    severity: "warning",
     title: "Ids differ only in upper and lower case",
     message: "Some ids differ only in upper and lower case; they were read as different entities",
     explanation:
@@ -431,7 +381,6 @@ export const diagnosticRules = {
       "If such ids mean the same entity, write them in one form. If they do mean different entities, confirm this with `--ids exact`.",
   },
   "several-coreference-columns": {
-    severity: "error",
     title: "Several columns look like coreference",
     message: "Several columns look like coreference, so the file was not read",
     explanation:
@@ -441,7 +390,6 @@ export const diagnosticRules = {
     example: "a 0 0 It (0) (1)\na 0 1 fell - -\na 0 2 . (0) -",
   },
   "no-coreference-column": {
-    severity: "error",
     title: "No column of coreference",
     message: "The file has no column of coreference, so it was not read",
     explanation:
@@ -451,7 +399,6 @@ export const diagnosticRules = {
     example: "a 0 0 It (ARG1*)\na 0 1 fell (V*)",
   },
   "coreference-column-chosen": {
-    severity: "warning",
     title: "Coreference is not in the last column",
     message: "The last column has no coreference, so the only column with coreference was read instead",
     explanation: "The last column has no coreference, but exactly one other column does. corefscope read that one.",
@@ -460,7 +407,6 @@ export const diagnosticRules = {
     example: "a 0 0 It (0) PRON\na 0 1 fell - VERB",
   },
   "columns-guessed": {
-    severity: "note",
     title: "Columns were chosen by what they hold",
     message:
       "The columns follow no known dialect of CoNLL, so the columns of words and token numbers were guessed from their contents",
@@ -471,7 +417,6 @@ export const diagnosticRules = {
     example: "It 0 2 (0)\nfell 3 7 -",
   },
   "piece-ids": {
-    severity: "warning",
     title: "Ids that look like pieces of discontinuous mentions",
     message: "Some ids look like pieces of discontinuous mentions; they were read as entities of their own",
     explanation:
@@ -481,7 +426,6 @@ export const diagnosticRules = {
     example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 lower (0b)\na 0 3 limbs (0)",
   },
   "ambiguous-nesting": {
-    severity: "note",
     title: "A mention inside another mention of the same entity",
     message: "A mention begins inside another mention of the same entity, and was read as ending inside it, too",
     explanation:
@@ -491,7 +435,6 @@ export const diagnosticRules = {
     example: "a 0 0 his (0\na 0 1 own (0\na 0 2 self 0)|0)",
   },
   "touching-mentions": {
-    severity: "warning",
     title: "Brackets of one entity meet in a cell, and their order matters",
     message:
       "A cell closes a mention and opens one of the same entity; the opening bracket was read first, as in scorer.pl",
@@ -502,7 +445,6 @@ export const diagnosticRules = {
     example: "a 0 0 the (3\na 0 1 king 3)|(3\na 0 2 here 3)",
   },
   "cross-sentence-mention": {
-    severity: "note",
     title: "A mention that crosses a sentence boundary",
     message: "A mention begins in one sentence and ends in a later one; it was kept",
     explanation: "The mention begins in one sentence and ends in a later one. corefscope kept it.",
@@ -510,7 +452,6 @@ export const diagnosticRules = {
       "If the mention is meant to cross the boundary, ignore this message; but coval reads such mentions wrongly. If not, correct where it begins or ends.",
   },
   "uneven-columns": {
-    severity: "warning",
     title: "A line with more or fewer columns than the others",
     message: "The line has more or fewer columns than the others; its coreference was read all the same",
     explanation:
@@ -519,7 +460,6 @@ export const diagnosticRules = {
     example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
   },
   "merged-lines": {
-    severity: "warning",
     title: "A line that looks like two lines in one",
     message: "The line looks like two lines in one; it was read as one, so mentions may be lost",
     explanation:
@@ -528,7 +468,6 @@ export const diagnosticRules = {
     example: "#begin document (a); part 000a\t0\t0\tIt\t(0)",
   },
   "token-number-gap": {
-    severity: "warning",
     title: "Token numbers have gaps",
     message: "Token numbers have gaps; the lines were read as they are",
     explanation:
@@ -538,7 +477,6 @@ export const diagnosticRules = {
     example: "a 0 0 It (0)\na 0 2 it (0)",
   },
   "comment-in-document": {
-    severity: "note",
     title: "A comment line inside a document",
     message: "A line inside the document begins with `#`, so it was ignored as a comment",
     explanation:
@@ -547,7 +485,6 @@ export const diagnosticRules = {
       "If the line is a comment, ignore this message; but remove the line before you use scorer.pl, which counts it as a token. If the line is a token, correct its columns.",
   },
   "short-line": {
-    severity: "warning",
     title: "A token line with a single column",
     message: "The line has a single column, so it was read as a token without annotation",
     explanation:
@@ -555,7 +492,6 @@ export const diagnosticRules = {
     repair: "If a tab or a line break was lost or added, correct the line. If not, ignore this message.",
   },
   "duplicate-mention": {
-    severity: "warning",
     title: "The same mention occurs twice",
     message: "A mention occurs more than once; by default, only the first occurrence counts",
     explanation:
@@ -564,7 +500,6 @@ export const diagnosticRules = {
     example: "a 0 0 It (0)|(1)",
   },
   "overlapping-entities": {
-    severity: "error",
     title: "Many mentions are in several entities",
     message: "Many mentions are in several entities, so the entities overlap, and nothing was scored",
     explanation:
@@ -575,14 +510,12 @@ export const diagnosticRules = {
   },
   // JSON
   "json-syntax": {
-    severity: "error",
     title: "Not JSON",
     message: "The file or line is not valid JSON, so it was left out",
     explanation: "The text is not valid JSON. corefscope left out the line (JSON lines) or the file (JSON).",
     repair: "Check that the file is complete, and correct the JSON.",
   },
   "json-shape": {
-    severity: "error",
     title: "JSON of an unexpected shape",
     message: "A field does not have the form that the format requires; it was left out",
     explanation:
@@ -590,7 +523,6 @@ export const diagnosticRules = {
     repair: "Correct the field, or name another format with an option such as `--key-format` or `--input-format`.",
   },
   "duplicate-key": {
-    severity: "error",
     title: "The same key twice in a JSON object",
     message: "A JSON object has the same key more than once; only the last value was read",
     explanation: "Like most JSON readers, corefscope read only the last value.",
@@ -598,7 +530,6 @@ export const diagnosticRules = {
     example: '{"clusters": [[[0, 0], [4, 4]]], "clusters": []}',
   },
   "no-clusters": {
-    severity: "error",
     title: "A document without clusters",
     message:
       "The document has no clusters, so it may be the input of a system; it was read as a document without mentions",
@@ -609,7 +540,6 @@ export const diagnosticRules = {
     example: '{"document_id": "tc_1", "cased_words": ["Hi", "!"], "sent_id": [0, 0]}',
   },
   "clusters-not-read": {
-    severity: "warning",
     title: "A field with clusters was not read",
     message: "A field that looks like clusters was not read",
     explanation:
@@ -618,7 +548,6 @@ export const diagnosticRules = {
     example: '{"doc_key": "a", "clusters": [[[0, 0], [2, 2]]], "pred_clusters": [[[0, 0], [1, 1]]]}',
   },
   "predictions-not-read": {
-    severity: "warning",
     title: "The predictions of the file were not read",
     message: "The file has no annotated mentions; it has a system's predictions, but these were not read",
     explanation:
@@ -628,7 +557,6 @@ export const diagnosticRules = {
     example: '{"doc_key": "a", "clusters": [], "predicted_clusters": [[[0, 0], [2, 2]]]}',
   },
   "prediction-missing": {
-    severity: "error",
     title: "Some documents of the response have no prediction",
     message:
       "Some documents have clusters but no prediction, so nothing was scored: the clusters may be the gold annotation",
@@ -639,7 +567,6 @@ export const diagnosticRules = {
     example: '{"doc_key": "b", "clusters": [[[0, 0], [2, 2]]]}',
   },
   "field-missing": {
-    severity: "warning",
     title: "Documents without the named field",
     message: "Some documents lack the field that you named, and were read as documents without mentions",
     explanation:
@@ -648,7 +575,6 @@ export const diagnosticRules = {
       "If the name is misspelt, correct the option. If these documents have no mentions, give them the field with an empty list.",
   },
   "span-outside-text": {
-    severity: "error",
     title: "A span outside the text",
     message: "A span is outside its text or sentence; it was kept, and counts as an error unless the other side has it",
     explanation:
@@ -657,7 +583,6 @@ export const diagnosticRules = {
       "Check that the file belongs to this text, and that its positions count what the format says: tokens, subtokens or characters.",
   },
   "span-reversed": {
-    severity: "error",
     title: "A span that is empty, or ends before it begins",
     message: "A span is empty or ends before it begins; it was left out",
     explanation:
@@ -665,7 +590,6 @@ export const diagnosticRules = {
     repair: "Correct the span. If there are many such spans, check how the format counts the ends of spans.",
   },
   "empty-entity": {
-    severity: "note",
     title: "An entity without mentions",
     message: "An entity has no mentions, so it was left out",
     explanation: "corefscope left the entity out.",
@@ -673,7 +597,6 @@ export const diagnosticRules = {
   },
   // Other markup
   "malformed-line": {
-    severity: "error",
     title: "A line that does not follow its format",
     message: "The line does not have the form that the format requires, so it was left out",
     explanation:
@@ -681,7 +604,6 @@ export const diagnosticRules = {
     repair: "Correct the line, or name another format with an option such as `--key-format` or `--input-format`.",
   },
   "misspelt-name": {
-    severity: "warning",
     title: "A name that is probably misspelt",
     message: "A name that is probably misspelt was ignored",
     explanation:
@@ -690,7 +612,6 @@ export const diagnosticRules = {
     example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
   },
   "repeated-header": {
-    severity: "error",
     title: "The header of the table is repeated among its rows",
     message: "A row repeats the header of the table, so it was left out",
     explanation:
@@ -699,7 +620,6 @@ export const diagnosticRules = {
     example: "mention,cluster\nm1,a\nmention,cluster\nm2,b",
   },
   "second-header": {
-    severity: "error",
     title: "The table has a second header with other columns",
     message: "A row is a second header with its columns in another order, so the table was not scored",
     explanation:
@@ -709,7 +629,6 @@ export const diagnosticRules = {
     example: "mention,cluster\nm1,a\ncluster,mention\nb,m2",
   },
   "unclear-columns": {
-    severity: "error",
     title: "Several columns of a table fit",
     message: "Several columns of the table may have its mentions or its labels, so the table was not read",
     explanation:
@@ -719,7 +638,6 @@ export const diagnosticRules = {
     example: "mention,entity,chain_id\nm1,PER,7\nm2,PER,8\nm3,ORG,7",
   },
   "missing-label": {
-    severity: "warning",
     title: "Labels that mark missing values",
     message: "Labels such as `NA` were read as missing values, so this side lacks the mentions that have them",
     explanation:
@@ -729,7 +647,6 @@ export const diagnosticRules = {
     example: "mention,cluster\nm1,a\nm2,NaN",
   },
   "labels-alike": {
-    severity: "warning",
     title: "Labels that differ only in notation",
     message: "Some labels differ only in notation; they were read as different entities",
     explanation:
@@ -739,7 +656,6 @@ export const diagnosticRules = {
     example: "mention,cluster\nm1,1\nm2,1.0",
   },
   "unclear-label": {
-    severity: "error",
     title: "A label that may mean “in no cluster”",
     message: {
       error: "A label may mean that a mention is in no cluster, so the table was not scored",
@@ -752,7 +668,6 @@ export const diagnosticRules = {
     example: "mention,cluster\nm1,0\nm2,-1\nm3,-1",
   },
   "unknown-column": {
-    severity: "error",
     title: "A column was not found in the table",
     message:
       "A necessary column, or one that you named, is missing from the table or is there twice; the table was not read",
@@ -762,7 +677,6 @@ export const diagnosticRules = {
       "Name the columns as in the header: `--columns mention=…,key=…,response=…`. If two columns have the same name, rename one of them in the file.",
   },
   "xml-syntax": {
-    severity: "error",
     title: "Not well-formed XML",
     message: "The XML is not well-formed; the file was read only up to here",
     explanation: "corefscope read the file up to this place, and left out the rest.",
@@ -770,7 +684,6 @@ export const diagnosticRules = {
       "Check that the file is complete and that every element is closed. In text, write `&amp;` for `&`, and `&lt;` for `<`.",
   },
   "xml-entity": {
-    severity: "error",
     title: "An entity that cannot be expanded",
     message: "An XML entity such as `&name;` has no definition that can be read; the file was read only up to here",
     explanation:
@@ -779,7 +692,6 @@ export const diagnosticRules = {
     example: "&chapter1;",
   },
   "markup-shape": {
-    severity: "error",
     title: "An element or attribute that does not follow its format",
     message: "An element does not have the form that the format requires; annotation that needs it was left out",
     explanation:
@@ -787,7 +699,6 @@ export const diagnosticRules = {
     repair: "Correct the element, or name another format with an option such as `--key-format` or `--input-format`.",
   },
   "unknown-reference": {
-    severity: "error",
     title: "A reference to an unknown token, mention or entity",
     message: "An annotation refers to something that the file does not define; the reference was ignored",
     explanation:
@@ -796,7 +707,6 @@ export const diagnosticRules = {
       "Check that the file is complete. If the annotation is in several files, check that they come from the same version of the corpus.",
   },
   "duplicate-id": {
-    severity: "error",
     title: "The same id is defined twice",
     message: "An id is defined more than once, so references to it may have been resolved to the wrong annotation",
     explanation:
@@ -804,7 +714,6 @@ export const diagnosticRules = {
     repair: "Give each annotation an id of its own.",
   },
   "missing-companion": {
-    severity: "error",
     title: "A file that belongs to this one is missing",
     message: "The file with the text or words of this annotation was not found; the annotation was read without it",
     explanation:
@@ -812,7 +721,6 @@ export const diagnosticRules = {
     repair: "Put the missing file where this file expects it. On the page, choose both files together.",
   },
   "text-mismatch": {
-    severity: "warning",
     title: "An annotation quotes a text that differs from the text at its position",
     message: "An annotation quotes other words than the text has at its position; the position was used",
     explanation: "corefscope used the position, and ignored the quotation.",
@@ -820,7 +728,6 @@ export const diagnosticRules = {
       "Check that the annotation belongs to this version of the text, and that its offsets count what the format says, for example characters or bytes.",
   },
   "offset-convention": {
-    severity: "warning",
     title: "The offsets probably follow another convention",
     message: {
       error: "Spans look misread, for example because they cut words in two, so the file was not scored",
@@ -832,7 +739,6 @@ export const diagnosticRules = {
       "Look at the mentions that `score --verbose` prints. If the mentions are wrong, set `--ends` or `--offsets` to the other value. If they are right, confirm the values in use by setting both options to them.",
   },
   "ends-differ": {
-    severity: "error",
     title: "Key and response count the ends of spans differently",
     message: {
       error: "Key and response count the ends of spans in different ways, so nothing was scored",
@@ -845,7 +751,6 @@ export const diagnosticRules = {
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
   },
   "first-position-differs": {
-    severity: "error",
     title: "Key and response count positions from different numbers",
     message: {
       error: "One side counts positions from 0, and the other from 1, so nothing was scored",
@@ -858,7 +763,6 @@ export const diagnosticRules = {
     example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
   },
   "annotators-differ": {
-    severity: "error",
     title: "Two annotators count positions differently",
     message: {
       error: "Two annotators count positions in different ways, so they were not compared",
@@ -871,7 +775,6 @@ export const diagnosticRules = {
     example: 'one: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nother: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
   },
   "mentions-shifted": {
-    severity: "warning",
     title: "The mentions of one side begin or end elsewhere",
     message:
       "Key and response would share many more mentions if those of one side began or ended a little elsewhere; they were compared as they are",
@@ -882,7 +785,6 @@ export const diagnosticRules = {
     example: 'key: {"clusters": [[[0, 2], [4, 6], [8, 9]]]}\nresponse: {"clusters": [[[1, 2], [5, 6], [9, 9]]]}',
   },
   "units-differ": {
-    severity: "warning",
     title: "One side may count characters and the other tokens",
     message: "One side may count characters and the other tokens; the positions were compared as they are",
     explanation:
@@ -892,7 +794,6 @@ export const diagnosticRules = {
     example: 'key: {"clusters": [[[0, 1], [4, 4]]]}\nresponse: {"clusters": [[[0, 6], [21, 23]]]}',
   },
   "no-common-mention": {
-    severity: "warning",
     title: "Key and response have no mention in common",
     message: "No mention is on both sides, so every score is 0 or undefined",
     explanation:
@@ -902,7 +803,6 @@ export const diagnosticRules = {
     example: 'key: {"clusters": [[[0, 1], [4, 4]]]}\nresponse: {"clusters": [[[2, 3], [7, 9]]]}',
   },
   "option-without-effect": {
-    severity: "warning",
     title: "An option has no effect on this file",
     message: "An option has no effect on this file, which was read as if you had not given it",
     explanation:
@@ -911,7 +811,6 @@ export const diagnosticRules = {
       "Leave the option out. If the other side needs it, give it for that side only, as in `--key-ends`. If other files need it, ignore this message.",
   },
   "entity-undeclared": {
-    severity: "warning",
     title: "`Entity=` without a declaration of its fields",
     message: "There is no `# global.Entity` line, so the fields of `Entity=` were taken to be `eid-etype-head-other`",
     explanation:
@@ -921,7 +820,6 @@ export const diagnosticRules = {
     example: "# newdoc id = a\n1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntity=(e1-thing-1)",
   },
   "entity-on-range": {
-    severity: "error",
     title: "Coreference on the line of a multi-word token",
     message: "Annotation on the line of a multi-word token, such as `3-4`, was left out",
     explanation:
@@ -929,7 +827,6 @@ export const diagnosticRules = {
     repair: "Move the annotation to the lines of the single words.",
   },
   "missing-piece": {
-    severity: "error",
     title: "A piece of a discontinuous mention is missing or out of order",
     message:
       "A piece of a discontinuous mention is missing or out of order; the mention was made from the pieces that were found",
@@ -939,7 +836,6 @@ export const diagnosticRules = {
     example: "Entity=(e1[2/2]-thing-1)",
   },
   "index-outside-mention": {
-    severity: "error",
     title: "A head or minimum span outside its mention",
     message: "A head or minimum span lies outside its mention, and was ignored",
     explanation:
@@ -948,7 +844,6 @@ export const diagnosticRules = {
       "Correct the position of the head or minimum span. First check whether the format counts words from the start of the mention or of the document.",
   },
   "irregular-token-line": {
-    severity: "error",
     title: "A token line with wrong columns",
     message: "The line does not have the columns of a token line; it was counted as a token all the same",
     explanation:
@@ -956,7 +851,6 @@ export const diagnosticRules = {
     repair: "Correct the line. Perhaps a tab or a line break was lost or added.",
   },
   "outdated-annotation": {
-    severity: "error",
     title: "Coreference in the form used before CorefUD 1.0",
     message: "Coreference in the form used before CorefUD 1.0 was not read",
     explanation:
@@ -964,7 +858,6 @@ export const diagnosticRules = {
     repair: "Use version 1.0 or later of the corpus, or convert the file to `Entity=` with Udapi.",
   },
   "markup-not-closed": {
-    severity: "error",
     title: "Markup of a mention is opened and never closed",
     message: "Markup of a mention is opened here and never closed; the mention was left out",
     explanation:
@@ -974,7 +867,6 @@ export const diagnosticRules = {
     example: "[The man left.",
   },
   "markup-not-opened": {
-    severity: "error",
     title: "Markup of a mention is closed but was never opened",
     message: "Markup closes a mention that was never opened; it was ignored",
     explanation:
@@ -984,7 +876,6 @@ export const diagnosticRules = {
     example: "The man|e1] left.",
   },
   "mark-not-opened": {
-    severity: "error",
     title: "The mark of a mention's end without one of its beginning",
     message: "A mark closes a mention that was never opened; the word with the mark was read as the mention",
     explanation:
@@ -993,7 +884,6 @@ export const diagnosticRules = {
     example: "the old friend|e1]",
   },
   "empty-answer": {
-    severity: "warning",
     title: "A line of the file is empty",
     message: "The line is empty, so it was read as a document without words",
     explanation:
@@ -1001,7 +891,6 @@ export const diagnosticRules = {
     repair: "If the line stands for a document without an answer, ignore this message. If not, remove the line.",
   },
   "bracket-without-id": {
-    severity: "warning",
     title: "Brackets without an entity's id",
     message: "Words in brackets have no entity id; the brackets were left in the text",
     explanation:
@@ -1010,7 +899,6 @@ export const diagnosticRules = {
       "If the words are a mention, add the id of its entity, as in `[the man|e1]`. If the bracket is part of the text, put a backslash before it.",
   },
   "mixed-notation": {
-    severity: "note",
     title: "Mentions are marked in several ways",
     message:
       "Mentions are marked in several ways; all were read, and ids were kept as written (`3` and `e3` are different entities)",
@@ -1018,7 +906,6 @@ export const diagnosticRules = {
     repair: "If one entity has ids in two forms, write them in one form. If not, ignore this message.",
   },
   "text-around-answer": {
-    severity: "note",
     title: "Text around a fenced block",
     message: "The document was read from a fenced code block; the lines around it were left out",
     explanation:
@@ -1026,7 +913,6 @@ export const diagnosticRules = {
     repair: "If the block has the whole document, ignore this message. If not, put the whole document into one block.",
   },
   "layer-not-read": {
-    severity: "note",
     title: "Annotation that corefscope does not read",
     message: "The file has annotation beyond coreference that was not read",
     explanation:
@@ -1034,7 +920,6 @@ export const diagnosticRules = {
     repair: "No action is needed.",
   },
   "relations-not-read": {
-    severity: "warning",
     title: "No relation has a name that means coreference",
     message: "No relation in the file has a name that means coreference, so all of them were ignored",
     explanation:
@@ -1043,7 +928,6 @@ export const diagnosticRules = {
       "If one of the names means coreference, give it with `--coref-relations NAME`, or change it to `Coreference` in the file. If none does, ignore this message.",
   },
   "content-not-read": {
-    severity: "note",
     title: "Everything in the file that is not read",
     message: "Part of the file was not read",
     explanation:
@@ -1052,7 +936,6 @@ export const diagnosticRules = {
       "To list the parts that were not read, run `check --verbose`. If they include the coreference annotation, convert the file to a format or notation that corefscope reads. If not, ignore this message.",
   },
   "entities-across-documents": {
-    severity: "note",
     title: "Entities with mentions in several documents",
     message: "Some entities have mentions in several documents; by default, each document is scored on its own",
     explanation:
@@ -1062,7 +945,6 @@ export const diagnosticRules = {
   },
   // Scoring
   "layer-not-scored": {
-    severity: "note",
     title: "A layer that none of your metrics scores",
     message: "The file has a layer of annotation that your metrics do not score",
     explanation: "The file annotates more than identity coreference, but none of your metrics scores this layer.",
@@ -1070,7 +952,6 @@ export const diagnosticRules = {
       "No action is needed. These options score other layers: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
   },
   "split-antecedents-ignored": {
-    severity: "warning",
     title: "Some metrics ignore split antecedents",
     message: "Some of your metrics cannot score the split antecedents of the files, and were computed without them",
     explanation:
@@ -1078,7 +959,6 @@ export const diagnosticRules = {
     repair: "To score split antecedents, use `muc`, `b3`, `ceafm`, `ceafe`, `lea`, `blanc`, `pairwise` or `conll`.",
   },
   "only-equal-matches": {
-    severity: "warning",
     title: "Mentions without a known head or minimum span",
     message: "Some mentions have no known head or minimum span, so they can match only mentions with the same words",
     explanation:
@@ -1087,7 +967,6 @@ export const diagnosticRules = {
       "To match heads, use a format with heads, or add parse trees (CoNLL-2012) or dependencies (CorefUD). For the rule `min`, use a key with minimum spans. `--match overlap:0.5` needs neither heads nor minimum spans.",
   },
   "singletons-on-one-side": {
-    severity: "warning",
     title: "Singletons on one side only",
     message: "Only one side has singletons (entities of one mention), and they were scored",
     explanation:
@@ -1096,7 +975,6 @@ export const diagnosticRules = {
       "If only one side annotates singletons, use `--singletons drop` to leave them out on both. If both sides do, ignore this message.",
   },
   "above-100": {
-    severity: "warning",
     title: "A figure is above 100, because repeated mentions are credited several times",
     message: "A score exceeds 100, because mentions in several entities were credited once for each entity",
     explanation:
@@ -1104,7 +982,6 @@ export const diagnosticRules = {
     repair: "To rank systems, use `b3` or `lea`, which give credit for each mention once.",
   },
   "information-lacking": {
-    severity: "warning",
     title: "A file lacks information that a metric or option needs",
     message: {
       error: "The files lack information that your metrics or options need, so nothing was scored",
@@ -1115,7 +992,6 @@ export const diagnosticRules = {
     repair: "Use files with this information. To score without it, leave out the metric or option that needs it.",
   },
   "weight-without-type": {
-    severity: "warning",
     title: "A weight for a type that occurs nowhere",
     message: "A weight for a type has no effect, because neither key nor response has that type",
     explanation:
@@ -1123,7 +999,6 @@ export const diagnosticRules = {
     repair: "Write the type as it is in the files (case matters), or leave the weight out.",
   },
   "type-without-weight": {
-    severity: "warning",
     title: "A type without a weight counts for nothing",
     message: "The weights of types leave out a type in the files, so entities of that type count for nothing",
     explanation:
@@ -1132,7 +1007,6 @@ export const diagnosticRules = {
       "Add a weight for the type to `--lea-importance`. If the type should count for nothing, confirm this with the weight 0.",
   },
   "gold-mentions": {
-    severity: "warning",
     title: "The response has exactly the mentions of the key",
     message:
       "The response has exactly the key's mentions, so these are scores on gold mentions. Do not compare them with scores of systems that find mentions themselves",
@@ -1142,7 +1016,6 @@ export const diagnosticRules = {
   },
   // Counts of shards
   "damaged-counts": {
-    severity: "error",
     title: "Counts are damaged",
     message: "The file of counts is damaged, so it was not used",
     explanation:
@@ -1150,7 +1023,6 @@ export const diagnosticRules = {
     repair: "If the file is a copy, copy it again. If not, count its documents again with `score --counts`.",
   },
   "other-version-counts": {
-    severity: "error",
     title: "Counts of another version cannot be read",
     message: "Another version of corefscope wrote these counts, and this version cannot read them",
     explanation:
@@ -1158,7 +1030,6 @@ export const diagnosticRules = {
     repair: "Use the version that wrote the counts, or count again with this version.",
   },
   "mixed-counts": {
-    severity: "error",
     title: "Counts with different options, systems or versions",
     message: "The counts of two files have different options, systems or versions, so they were not added",
     explanation:
@@ -1167,7 +1038,6 @@ export const diagnosticRules = {
       "Score again with the same options, systems and version of corefscope, or leave out the counts that differ. If two names mean the same system, use `--one-system`.",
   },
   "several-names-of-system": {
-    severity: "warning",
     title: "Added counts have several names for their system",
     message: "Files of counts with different names for their system were added as the counts of one system",
     explanation:
@@ -1176,7 +1046,6 @@ export const diagnosticRules = {
       "If the names mean different systems, run `merge` once for each system. If they mean the same system, use `--one-system`. To avoid the message, name the system when you count: `score KEY NAME=RESPONSE --counts FILE`.",
   },
   "repeated-counts": {
-    severity: "warning",
     title: "A part is in two files of counts, with the same result",
     message: "{Document} is in two files of counts with the same result, which was added once",
     explanation:
@@ -1184,7 +1053,6 @@ export const diagnosticRules = {
     repair: "No action is needed. To avoid the message, count each document in only one run.",
   },
   "conflicting-counts": {
-    severity: "error",
     title: "A part is in two files of counts, with different results",
     message: "{Document} is in two files of counts, with different results, so nothing was merged",
     explanation:
@@ -1193,7 +1061,6 @@ export const diagnosticRules = {
       "If one of the files is out of date, leave it out. To compare two systems, use `corefscope compare A.counts B.counts` instead of `merge`. With `--scope subtopic`, `topic` or `corpus`, count all documents that belong together in one run.",
   },
   "no-topic": {
-    severity: "warning",
     title: "Documents without a known topic",
     message: "Some documents have no known topic, so each of them was taken as a topic of its own",
     explanation:
@@ -1202,7 +1069,6 @@ export const diagnosticRules = {
       "Give a `--topic-pattern` that finds the topic in the ids of all documents. If these documents do have topics of their own, ignore this message.",
   },
   "ids-restart": {
-    severity: "error",
     title: "Ids of entities begin again in each document",
     message: {
       error:
@@ -1216,7 +1082,6 @@ export const diagnosticRules = {
     example: "document,mention,key,response\na,m1,0,0\na,m2,0,0\nb,m3,0,1\nb,m4,1,1",
   },
   "no-shared-entity": {
-    severity: "warning",
     title: "No entity is shared by documents",
     message:
       "On one side, no entity occurs in two documents of the same topic (or corpus), so that side has no coreference across documents",
@@ -1226,7 +1091,6 @@ export const diagnosticRules = {
       "If entities should cross documents, use a format with ids, and give each entity one id in all its documents. If not, leave out `--scope`.",
   },
   "one-topic": {
-    severity: "warning",
     title: "All documents have the same topic",
     message: "All documents belong to one topic, so the scores are those of the whole corpus",
     explanation:
@@ -1235,7 +1099,6 @@ export const diagnosticRules = {
       "If the documents have several topics, give a `--topic-pattern` that finds them in the ids. If not, use `--scope corpus`.",
   },
   "topic-per-document": {
-    severity: "warning",
     title: "Every document is its own topic",
     message: "No two documents belong to the same topic, so no coreference across documents was scored",
     explanation:
@@ -1244,7 +1107,6 @@ export const diagnosticRules = {
       "If some documents share a topic, give a `--topic-pattern` that finds it in the ids, for example `^(\\d+)_`. If not, use `--scope corpus`.",
   },
   "one-side-only": {
-    severity: "error",
     title: "The only file does not have both sides",
     message: "Only one file was given, and it does not have both key and response, so nothing was scored",
     explanation:
@@ -1252,21 +1114,28 @@ export const diagnosticRules = {
     repair: "Add the missing side to the file, or give the response as a second file.",
   },
   "no-common-document": {
-    severity: "error",
     title: "Key and response have no document in common",
     message: "Key and response have no document in common, so there is nothing to score",
     explanation: "The response has no document of the key, so every score would be 0 or undefined.",
     repair: "Check that the response is complete, and that the ids on both sides are equal, character by character.",
   },
   "response-left-out": {
-    severity: "error",
     title: "One of several responses was left out",
     message: "One of the responses has an error and was left out; the others were scored",
     explanation:
       "The response cannot be read or scored or, with `--strict`, has an error of any kind. corefscope scored the others; commands exit with 3. Below the table and in JSON (`refused`), the response is listed with its first error. A damaged response stops the command instead if too few others are left, if `--baseline` or `--fail-if-worse` names it, or with `--counts` or `--verify`. A damaged key always stops it.",
     repair: "Correct the error in this response, and score again.",
   },
-} as const satisfies Record<string, DiagnosticRule>;
+} as const satisfies Record<DiagnosticCode, Omit<DiagnosticRule, "severity">>;
 
-/** A diagnostic code. */
-export type DiagnosticCode = keyof typeof diagnosticRules;
+/** What each code means. */
+export const diagnosticRules: Readonly<Record<DiagnosticCode, DiagnosticRule>> = withSeverities();
+
+function withSeverities(): Record<DiagnosticCode, DiagnosticRule> {
+  const entries = Object.entries<Omit<DiagnosticRule, "severity">>(texts);
+  const rules = entries.map(([code, rule]) => [
+    code,
+    { severity: diagnosticSeverities[code as DiagnosticCode], ...rule },
+  ]);
+  return Object.fromEntries(rules) as Record<DiagnosticCode, DiagnosticRule>;
+}

@@ -1,6 +1,6 @@
-import { type DiagnosticCode, type DiagnosticRule, diagnosticRules, type Severity } from "./diagnostic-codes.ts";
+import { type DiagnosticCode, diagnosticSeverities, type Severity } from "./diagnostic-severities.ts";
 
-export type { Severity } from "./diagnostic-codes.ts";
+export type { Severity } from "./diagnostic-severities.ts";
 
 /**
  * A fault or notable fact about the input, as data.
@@ -32,7 +32,7 @@ export type DiagnosticDetails = {
 /** Returns a diagnostic with the severity of its code, unless the details give another. Drops unknown details. */
 export function diagnosticOf(code: DiagnosticCode, details: DiagnosticDetails = {}): Diagnostic {
   const known = Object.entries(details).filter(([, value]) => value !== undefined);
-  return { code, severity: diagnosticRules[code].severity, ...Object.fromEntries(known) };
+  return { code, severity: diagnosticSeverities[code], ...Object.fromEntries(known) };
 }
 
 /** Returns the name of a document in a sentence; an empty name is described. */
@@ -62,20 +62,4 @@ const aboutDocuments: ReadonlySet<DiagnosticCode> = new Set([
 /** Returns whether the sentence of a diagnostic names its document, so that the document is no place in a sentence. */
 export function namesDocument({ code }: Pick<Diagnostic, "code">): boolean {
   return aboutDocuments.has(code);
-}
-
-/**
- * Returns a diagnostic as a sentence without a full stop: what was found and what was done with it, without anything
- * that a text could contain. It may be printed where the words of a corpus must not be.
- *
- * @example
- *   plainMessage({ code: "empty-entity", severity: "note" }); // → "An entity has no mentions, so it was left out"
- */
-export function plainMessage(diagnostic: Pick<Diagnostic, "code" | "severity" | "document">): string {
-  const { message }: DiagnosticRule = diagnosticRules[diagnostic.code];
-  const text = typeof message === "string" ? message : diagnostic.severity === "error" ? message.error : message.other;
-  const document = documentOf(diagnostic);
-  return text
-    .replace("{document}", () => document)
-    .replace("{Document}", () => document.charAt(0).toUpperCase() + document.slice(1));
 }

@@ -1,7 +1,8 @@
 export { corpusHash, partDigest } from "./corpus-hash.ts";
 export type { Dependency } from "./dependency.ts";
 export type { Diagnostic, Severity } from "./diagnostic.ts";
-export { type DiagnosticCode, type DiagnosticRule, diagnosticRules } from "./diagnostic-codes.ts";
+export { type DiagnosticRule, diagnosticRules } from "./diagnostic-codes.ts";
+export { type DiagnosticCode } from "./diagnostic-severities.ts";
 export {
   type AnnotatedPart,
   type Entities,

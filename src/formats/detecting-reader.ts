@@ -1,5 +1,6 @@
 import { append } from "../core/arrays.ts";
-import { type Diagnostic, plainMessage } from "../core/diagnostic.ts";
+import { type Diagnostic } from "../core/diagnostic.ts";
+import { plainMessage } from "../core/plain-message.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { valueAt } from "./common/json/document-fields.ts";
 import { jsonDialect } from "./common/json/json-dialect.ts";

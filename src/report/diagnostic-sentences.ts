@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../core/diagnostic-severities.ts";
 import { type Diagnostic, documentOf } from "../core/diagnostic.ts";
 import { comparisonSentences } from "./sentences/comparison.ts";
 import { fileSentences } from "./sentences/files.ts";

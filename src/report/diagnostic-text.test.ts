@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
-import { type Diagnostic, plainMessage } from "../core/diagnostic.ts";
-import { diagnosticLine, diagnosticSentence, withoutWords } from "./diagnostic-text.ts";
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../core/diagnostic-severities.ts";
+import { type Diagnostic } from "../core/diagnostic.ts";
+import { plainMessage } from "../core/plain-message.ts";
+import { withoutWords } from "../core/without-words.ts";
+import { diagnosticLine, diagnosticSentence } from "./diagnostic-text.ts";
 
 describe("diagnosticLine", () => {
   it("begins with the place, in the style of compilers", () => {

@@ -1,6 +1,8 @@
-import { defined } from "../core/defined.ts";
-import { type DiagnosticCode, diagnosticRules } from "../core/diagnostic-codes.ts";
-import { type Diagnostic, documentName, namesDocument, plainMessage } from "../core/diagnostic.ts";
+import { diagnosticRules } from "../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../core/diagnostic-severities.ts";
+import { type Diagnostic, documentName, namesDocument } from "../core/diagnostic.ts";
+import { plainMessage } from "../core/plain-message.ts";
+import { lacksWords } from "../core/without-words.ts";
 import type { SideName } from "../core/document.ts";
 import { flagName, type ReadingRecord, readingRecords } from "../formats/reading-options.ts";
 import { ownSentence } from "./diagnostic-sentences.ts";
@@ -117,23 +119,13 @@ function namesRemedy({ code, data = {} }: Diagnostic): boolean {
   return code === "unknown-format" && /[;:] /.test(String(data["guess"] ?? ""));
 }
 
-const leftOut = "left out";
-
-/** Removes everything that may quote a text. The sentence is then the message of the rule. */
-export function withoutWords({ code, severity, file, line, column, document }: Diagnostic): Diagnostic {
-  return {
-    code,
-    severity,
-    ...defined({ file, line, column, document }),
-    data: { words: leftOut },
-  };
-}
-
 /** Returns the first part of the sentence. Without the data that its code needs, this is the message of the rule. */
 function whatHappened(diagnostic: Diagnostic, adviceWords: AdviceWords): string {
-  const { data = {} } = diagnostic;
-  if (data["words"] === leftOut) return plainMessage(diagnostic);
-  return ownSentence(diagnostic, adviceWords) ?? `${plainMessage(diagnostic)}${timesText(Number(data["count"] ?? 1))}`;
+  if (lacksWords(diagnostic)) return plainMessage(diagnostic);
+  return (
+    ownSentence(diagnostic, adviceWords) ??
+    `${plainMessage(diagnostic)}${timesText(Number(diagnostic.data?.["count"] ?? 1))}`
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../core/diagnostic-severities.ts";
 
 export interface RefusedResponse {
   readonly name: string;

@@ -3,7 +3,7 @@ import { groupedRows } from "../core/grouped-rows.ts";
 import { EntityFingerprints, sortedPairs } from "../core/name-fingerprints.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import { partName, type SideName } from "../core/document.ts";
-import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../core/diagnostic-severities.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { LabelOptions, ReadOptions } from "../formats/format.ts";
 import { type LabelColumns, LabelColumnsReader } from "../formats/labels/label-columns-reader.ts";

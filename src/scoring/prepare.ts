@@ -1,7 +1,7 @@
 import { nameMentions } from "../core/columns.ts";
 import { partDigest, preparedWithDigest } from "../core/corpus-hash.ts";
 import { defined } from "../core/defined.ts";
-import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../core/diagnostic-severities.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, lineOfToken, mentionPlace, surfaceOf, type Tokens } from "../core/document.ts";
 import { discourseDeixisOf } from "../core/layers.ts";

@@ -1,6 +1,7 @@
 import { defined } from "../core/defined.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
-import { type Diagnostic, namesDocument, plainMessage } from "../core/diagnostic.ts";
+import { type Diagnostic, namesDocument } from "../core/diagnostic.ts";
+import { plainMessage } from "../core/plain-message.ts";
 import { mustRefuse, reasonIn } from "./result-notices.ts";
 
 /** Thrown if the input has errors that make scores meaningless, such as positions that the sides count differently. */

@@ -1,5 +1,5 @@
 import { defined } from "../core/defined.ts";
-import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../core/diagnostic-severities.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { labelOf } from "../core/document.ts";
 import { bCubedRepeated } from "../metrics/b-cubed-repeated.ts";

@@ -1,7 +1,8 @@
 import { firstIndex } from "../core/arrays.ts";
 import { defined } from "../core/defined.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
-import { type Diagnostic, diagnosticOf, plainMessage } from "../core/diagnostic.ts";
+import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
+import { plainMessage } from "../core/plain-message.ts";
 import type { AnnotatedPart } from "../core/document.ts";
 import { commonMentions, groupByKey, OverlapCells, type OverlapTable, withSizes } from "../core/overlap-table.ts";
 import { clustersToPart } from "../formats/common/json/json-clusters.ts";

@@ -1,7 +1,7 @@
 import { greatest, least, listIn } from "../core/arrays.ts";
 import { defined } from "../core/defined.ts";
 import type { Dependency } from "../core/dependency.ts";
-import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../core/diagnostic-severities.ts";
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, runsOf, surfaceOf, type Tokens } from "../core/document.ts";
 import { type TextColumn, textAt, textColumn } from "../core/text-column.ts";

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
 import { pageWithPayload } from "../../src/app/engine/page-html.ts";
-import type { PagePayload } from "../../src/app/engine/page-payload.ts";
+import type { ReportPayload } from "../../src/app/engine/page-payload.ts";
 import { chooseView, openFile, shownView } from "../support/page-in-browser.ts";
 import { reportPayload } from "../support/report-payload.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
@@ -105,11 +105,12 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
   it("shortens the paths of files in a report that an earlier version saved", async () => {
     const payload = await reportPayload(readFileSync(exampleReport, "utf8"));
     const absolute = (name: string): string => `/home/ann/paper/${name}`;
-    const old: PagePayload = {
+    const old: ReportPayload = {
       ...payload,
       files: payload.files.map((file) => ({ ...file, name: absolute(file.name) })),
       sides: payload.sides.map((side) => ({ ...side, file: absolute(side.file ?? "") })),
       diagnostics: [{ code: "skipped-file", severity: "warning", file: absolute("notes.md") }],
+      messages: [{ title: "A file was skipped", sentence: "The format of this file is unknown." }],
     };
     const path = folder.write("old.html", await pageWithPayload(readFileSync(emptyPage, "utf8"), old));
     const page = await openAt(path, "");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Random } from "../../bench/random.ts";
-import type { DiagnosticCode } from "../../src/core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../src/core/diagnostic-severities.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import type { AnnotatedPart } from "../../src/core/document.ts";
 import { FileReader } from "../../src/formats/read.ts";

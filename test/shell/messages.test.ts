@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type DiagnosticCode, diagnosticRules } from "../../src/core/diagnostic-codes.ts";
+import { diagnosticRules } from "../../src/core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../src/core/diagnostic-severities.ts";
 import { runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 

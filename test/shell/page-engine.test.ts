@@ -10,7 +10,7 @@ import { auditJson } from "../../src/report/audit/write-audit-report.ts";
 import { errorNote, errorSentence, sentenceWithBadges } from "../../src/report/errors/error-sentence.ts";
 import { explanationJson } from "../../src/report/explain/write-explanation.ts";
 import { compareJson } from "../../src/report/compare/write-compare-report.ts";
-import type { PagePayload, Redaction } from "../../src/app/engine/page-payload.ts";
+import type { ReportPayload, Redaction } from "../../src/app/engine/page-payload.ts";
 import { completed } from "../support/completed.ts";
 import { runCli } from "../support/run-cli.ts";
 
@@ -305,7 +305,7 @@ describe("a report", () => {
     "has the scores, documents and errors of its session, with the redaction %s",
     async (_, redaction) => {
       const { session, overview } = await opened(small);
-      const payload = JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload;
+      const payload = JSON.parse(JSON.stringify(await session.payload(redaction))) as ReportPayload;
       const other = new Session();
       const again = await completed(other, other.openPayload(payload));
       const { systems, documents, tokens, keyMentions, metrics, headline } = overview;

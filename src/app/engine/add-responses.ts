@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { Corpus } from "./corpus.ts";
 import type { InputResponse } from "./open-request.ts";
+import { savedMessagesOf } from "./messages.ts";
 import { type Opened, reasonToRefuse } from "./overview.ts";
 import { type RecognisedFile, readInput, type SideParts } from "./read-input.ts";
 
@@ -24,7 +25,7 @@ interface Changed {
  * @throws RangeError for a report without its words, because nothing can be aligned with it
  */
 export async function withResponses(report: OpenReport, responses: readonly InputResponse[]): Promise<Changed> {
-  const { corpus: old, sides, redaction, diagnostics, signatures, files } = report;
+  const { corpus: old, sides, redaction, messages, settings, signatures, files } = report;
   if (redaction.mode !== "none") {
     throw new RangeError("This report lacks words, so no response can be added. Open the original files instead.");
   }
@@ -35,9 +36,11 @@ export async function withResponses(report: OpenReport, responses: readonly Inpu
   const corpus = new Corpus(sides[0], all, old.options);
   const fresh = [...read.diagnostics, ...corpus.diagnostics];
   const replaced = new Set(old.names.flatMap((name, i) => (added.has(name) ? [sides[i + 1].file ?? name] : [])));
+  const told = savedMessagesOf(fresh);
   const changed: Opened = {
     redaction,
-    diagnostics: [...stillTrue(diagnostics, replaced, fresh), ...fresh],
+    settings,
+    messages: [...stillTrue(messages, replaced, fresh), ...told],
     files: [...files.filter(({ name, side }: RecognisedFile) => side === "key" || !replaced.has(name)), ...read.files],
     signatures: corpus.accumulators.map((accumulator, i) => {
       const own = added.has(names[i]) ? undefined : signatures?.[i];
@@ -47,18 +50,18 @@ export async function withResponses(report: OpenReport, responses: readonly Inpu
   const refused = reasonToRefuse(fresh) !== undefined || corpus.parts.length === 0;
   return {
     ...{ corpus, sides: [sides[0], ...all], refused },
-    opened: refused ? { ...changed, diagnostics: fresh } : changed,
+    opened: refused ? { ...changed, messages: told } : changed,
   };
 }
 
 /** Returns the messages that are neither about replaced files nor reported again. */
 function stillTrue(
-  diagnostics: readonly Diagnostic[],
+  messages: Opened["messages"],
   replaced: ReadonlySet<string>,
   fresh: readonly Diagnostic[],
-): readonly Diagnostic[] {
+): Opened["messages"] {
   const again = new Set(fresh.map((each) => JSON.stringify(each)));
-  return diagnostics.filter((each) => {
+  return messages.filter(({ diagnostic: each }) => {
     return (each.file === undefined || !replaced.has(each.file)) && !again.has(JSON.stringify(each));
   });
 }

@@ -11,7 +11,7 @@ import type { DocumentMatch, InspectedFile, InspectRequest, MatchRequest } from 
 import type { InputFile, InputResponse, OpenRequest } from "./open-request.ts";
 import type { Overview } from "./overview.ts";
 import type { SystemDetails } from "./system-details.ts";
-import type { PagePayload, Redaction } from "./page-payload.ts";
+import type { Redaction, ReportPayload } from "./page-payload.ts";
 import type { SearchView } from "./search-view.ts";
 import type { SettingView } from "./settings.ts";
 import type { StudySummary, StudyView } from "./study-view.ts";
@@ -19,6 +19,11 @@ import type { WorkShare } from "./work-order.ts";
 
 /** Questions whose answers may take long. While they are worked on, other questions are answered. */
 export type LongQuestion = "audit" | "compare" | "component" | "errors" | "search" | "whatIf";
+
+/** Questions that need the readers of formats, or what else a saved report leaves out. */
+export type ReadingQuestion =
+  | ("addResponses" | "attachText" | "inspect" | "match" | "open" | "settings")
+  | ("studies" | "study");
 
 /**
  * Answers the questions of the page from files in memory, without sending anything.
@@ -40,7 +45,7 @@ export interface Engine {
    */
   addResponses(responses: readonly InputResponse[]): Promise<Overview>;
   /** Opens the data of a self-contained report: the text of its element, or the unpacked payload. */
-  openPayload(payload: PagePayload | string): Promise<Overview>;
+  openPayload(payload: ReportPayload | string): Promise<Overview>;
   /**
    * Returns the errors and intervals of a system, for `withDetails`. They are computed when nobody waits for anything
    * else; of several requests, the first comes first.
@@ -52,7 +57,7 @@ export interface Engine {
   progress(question: LongQuestion): Promise<WorkShare | undefined>;
   /** Returns everything that can be set when files are opened. */
   settings(): Promise<readonly SettingView[]>;
-  payload(redaction?: Redaction): Promise<PagePayload>;
+  payload(redaction?: Redaction): Promise<ReportPayload>;
   /**
    * Restores the words of a report from a local corpus, if the words are the same.
    *

@@ -1,6 +1,6 @@
 import { documentOfFile, withExtension, withoutDetours } from "../../formats/common/input/file-name.ts";
 import { defined } from "../../core/defined.ts";
-import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, labelOf, partKey, partName, type SideName } from "../../core/document.ts";
 import { textAt } from "../../core/text-column.ts";

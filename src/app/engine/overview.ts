@@ -1,6 +1,6 @@
 import type { ErrorCounts } from "../../analysis/errors/error-counts.ts";
 import { defined } from "../../core/defined.ts";
-import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { type Score, mainFigure, type Metric } from "../../metrics/kit/metric.ts";
 import type { Redaction } from "./page-payload.ts";
@@ -9,18 +9,20 @@ import type { FileProblem, RecognisedFile } from "./read-input.ts";
 import type { OpenOptions } from "./open-request.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import { listIn } from "../../core/arrays.ts";
-import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import { partlyUndefinedText, titleOf } from "../../report/score/score-tables.ts";
 import { mustRefuse, reasonIn } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { topicOfPart } from "../../scoring/topic-of.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
-import { pageMessage, type PageMessage } from "./page-sentence.ts";
-import { type AdvisedPlace, type ChangedSetting, changedSettings } from "./settings.ts";
+import type { PageMessage } from "./page-sentence.ts";
+import type { ChangedSetting } from "./settings.ts";
 import { partWithTokens } from "./part-view.ts";
 
-interface DiagnosticView extends PageMessage {
+/** A diagnostic in words. */
+export interface MessageView extends PageMessage {
   readonly diagnostic: Diagnostic;
+  /** What diagnostics of its kind are about. */
+  readonly title: string;
 }
 
 export interface MetricView {
@@ -105,7 +107,7 @@ export interface Overview {
   readonly keyMentions: number;
   readonly keyEntities: number;
   /** Notices about responses that were left out, then the diagnostics of the key, then the others. */
-  readonly diagnostics: readonly DiagnosticView[];
+  readonly diagnostics: readonly MessageView[];
   readonly options: OpenOptions;
   /** The options that were set, in words. */
   readonly settings: readonly ChangedSetting[];
@@ -126,13 +128,10 @@ export interface Overview {
 export interface Opened {
   readonly files: Overview["files"];
   readonly problems?: Overview["problems"];
-  /** All diagnostics, in the order of `Overview.diagnostics`. */
-  readonly diagnostics: readonly Diagnostic[];
+  /** In the order of `Overview.diagnostics`. */
+  readonly messages: readonly MessageView[];
+  readonly settings: Overview["settings"];
   readonly redaction: RedactionView;
-  /** Returns what a message is about; absent for a saved report, in which nothing can be set. */
-  readonly placeOf?: (diagnostic: Diagnostic) => AdvisedPlace;
-  /** The advice of notices about responses that were left out. */
-  readonly adviceOf?: ReadonlyMap<Diagnostic, PageMessage["advice"]>;
   /** By system, for a saved report, whose files are not here. */
   readonly signatures?: readonly string[];
 }
@@ -140,7 +139,7 @@ export interface Opened {
 /** Returns the overview of files without the details of systems. */
 export function overviewOf(
   corpus: Corpus,
-  { files, problems, diagnostics, redaction, signatures, placeOf, adviceOf }: Opened,
+  { files, problems, messages, settings, redaction, signatures }: Opened,
   opened: number,
 ): Overview {
   const { scoring, accumulators, names, named, parts, options } = corpus;
@@ -149,13 +148,7 @@ export function overviewOf(
   const documents = documentSummaries(corpus, headline);
   const sum = (count: (document: DocumentSummary) => number): number =>
     documents.reduce((all, document) => all + count(document), 0);
-  // A saved report has no settings for files. It is written on the command line.
-  const messageOf = (diagnostic: Diagnostic): PageMessage => {
-    if (placeOf === undefined) return { sentence: diagnosticSentence(diagnostic), advice: [] };
-    const { sentence, advice } = pageMessage(diagnostic, placeOf(diagnostic));
-    return { sentence, advice: adviceOf?.get(diagnostic) ?? advice };
-  };
-  const refusal = refusalOf(diagnostics, corpus, messageOf);
+  const refusal = refusalOf(messages, corpus);
   return {
     opened,
     metrics: scoring.metrics.map(metricView),
@@ -169,9 +162,9 @@ export function overviewOf(
     tokens: sum(({ tokens }) => tokens),
     keyMentions: sum(({ keyMentions }) => keyMentions),
     keyEntities: sum(({ keyEntities }) => keyEntities),
-    diagnostics: diagnostics.map((diagnostic) => ({ diagnostic, ...messageOf(diagnostic) })),
+    diagnostics: messages,
     options,
-    settings: changedSettings(options),
+    settings,
     files,
     ...defined({ problems }),
     hasText: parts.some((part) => partWithTokens(part)?.tokens?.form !== undefined),
@@ -243,19 +236,16 @@ export function reasonToRefuse(diagnostics: readonly Diagnostic[]): Diagnostic |
   return reasonIn(diagnostics, (each) => each.code === "unreadable-file" || mustRefuse([each], false));
 }
 
-function refusalOf(
-  diagnostics: readonly Diagnostic[],
-  corpus: Corpus,
-  messageOf: (diagnostic: Diagnostic) => PageMessage,
-): Overview["refusal"] {
-  const reason = reasonToRefuse(diagnostics);
-  if (reason !== undefined) {
-    const { code } = reason;
+function refusalOf(messages: readonly MessageView[], corpus: Corpus): Overview["refusal"] {
+  const reason = reasonToRefuse(messages.map(({ diagnostic }) => diagnostic));
+  const message = messages.find(({ diagnostic }) => diagnostic === reason);
+  if (message !== undefined) {
+    const { code } = message.diagnostic;
     const documents =
       code === "no-common-document"
         ? { key: documentsOf([corpus.key]), responses: documentsOf(corpus.responses) }
         : undefined;
-    return { ...messageOf(reason), code, ...defined({ documents }) };
+    return { sentence: message.sentence, advice: message.advice, code, ...defined({ documents }) };
   }
   return corpus.parts.length === 0 ? { sentence: "There is no document to score.", advice: [] } : undefined;
 }

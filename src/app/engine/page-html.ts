@@ -1,6 +1,6 @@
 import { bytesOfBase64 } from "../../core/web-assembly.ts";
 import { memberUnpacked, through } from "../../formats/common/input/gzip.ts";
-import type { PagePayload } from "./page-payload.ts";
+import type { ReportPayload } from "./page-payload.ts";
 
 const place = '<script type="text/plain" id="payload">';
 
@@ -11,7 +11,7 @@ const place = '<script type="text/plain" id="payload">';
  * @param view the fragment of the view that it opens on; the first one if absent
  * @throws Error if the page has no place for a payload
  */
-export async function pageWithPayload(page: string, payload: PagePayload, view = ""): Promise<string> {
+export async function pageWithPayload(page: string, payload: ReportPayload, view = ""): Promise<string> {
   const start = page.lastIndexOf(`${place}</script>`);
   if (start < 0) throw new Error("the page has no place for a payload");
   // A fragment has no quotation marks, because they are percent-encoded.
@@ -20,9 +20,9 @@ export async function pageWithPayload(page: string, payload: PagePayload, view =
   return before + own + (await compressed(JSON.stringify(payload))) + page.slice(start + place.length);
 }
 
-export async function payloadOf(text: string): Promise<PagePayload> {
+export async function payloadOf(text: string): Promise<ReportPayload> {
   const json = new TextDecoder().decode(await memberUnpacked(bytesOfBase64(text)));
-  return JSON.parse(json) as PagePayload;
+  return JSON.parse(json) as ReportPayload;
 }
 
 /**

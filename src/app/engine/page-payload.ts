@@ -19,7 +19,9 @@ import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
 import { version } from "../../core/version.ts";
 import { partOfLayer, withLayerAlone } from "../../scoring/prepare.ts";
 import { type ScoredLayer, defaultScoreOptions, scoredLayers } from "../../scoring/score-options.ts";
-import { withoutWords } from "../../report/diagnostic-text.ts";
+import { withoutWords } from "../../core/without-words.ts";
+import type { SavedMessage } from "./saved-message.ts";
+import type { ChangedSetting } from "./settings.ts";
 import {
   type PackedPart,
   type PackedTokens,
@@ -58,6 +60,13 @@ export interface PagePayload extends PayloadDescription {
   readonly redaction: PayloadContents["redaction"];
   readonly tokens: readonly PackedTokens[];
   readonly sides: readonly { readonly file?: string; readonly parts: readonly PackedPart[] }[];
+}
+
+/** The data of a saved report, with what the readers of files said about them in words. */
+export interface ReportPayload extends PagePayload {
+  /** What each diagnostic says. */
+  readonly messages: readonly SavedMessage[];
+  readonly settings: readonly ChangedSetting[];
 }
 
 /** Shortens the names of files, also in the data of diagnostics. */
@@ -136,10 +145,10 @@ export function payloadContents(payload: PagePayload): PayloadContents {
  *
  * @returns the payload, and the parts that stay without words because the words differ or are missing
  */
-export function payloadWithText(
-  payload: PagePayload,
+export function payloadWithText<Payload extends PagePayload>(
+  payload: Payload,
   corpus: Iterable<AnnotatedPart>,
-): { readonly payload: PagePayload; readonly rejected: readonly string[] } {
+): { readonly payload: Payload; readonly rejected: readonly string[] } {
   const known = new Map<string, AnnotatedPart>();
   const alike = new Map<string, AnnotatedPart>();
   for (const part of corpus) {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
+import { diagnosticRules } from "../../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import { pageMessage } from "./page-sentence.ts";
 import type { AdvisedPlace } from "./settings.ts";

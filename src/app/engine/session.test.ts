@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { gzipSync } from "node:zlib";
 import { textColumn } from "../../core/text-column.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
-import { type PagePayload, pagePayload } from "./page-payload.ts";
+import { type ReportPayload, pagePayload } from "./page-payload.ts";
 import { readFileSync } from "node:fs";
 import { completed } from "../../../test/support/completed.ts";
 import { labels } from "../../../test/support/random-partitions.ts";
@@ -25,8 +25,8 @@ async function sessionOf(
   ...responses: AnnotatedPart[]
 ): Promise<{ session: Session; overview: Overview }> {
   const session = new Session();
-  const opened = session.openPayload(
-    pagePayload({
+  const opened = session.openPayload({
+    ...pagePayload({
       options: {},
       names: responses.map((_, i) => `r${i}`),
       files: [],
@@ -34,7 +34,8 @@ async function sessionOf(
       signatures: responses.map(() => ""),
       sides: [key, ...responses].map((part) => ({ parts: [part] })),
     }),
-  );
+    ...{ messages: [], settings: [] },
+  });
   return { session, overview: await completed(session, opened) };
 }
 
@@ -272,7 +273,7 @@ describe("entities across documents", () => {
     ]);
     for (const redaction of [undefined, { mode: "text" }] as const) {
       const again = new Session();
-      const opened = again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload);
+      const opened = again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as ReportPayload);
       expect((await completed(again, opened)).systems[0].scores).toEqual(overview.systems[0].scores);
     }
   });
@@ -301,7 +302,7 @@ describe("discourse deixis", () => {
     expect(overview.systems[0].signature).toContain("|layer:discourse-deixis|");
     for (const redaction of [undefined, { mode: "text" } as const, { mode: "context", tokens: 1 } as const]) {
       const again = new Session();
-      const opened = again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload);
+      const opened = again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as ReportPayload);
       const { systems } = await completed(again, opened);
       expect(systems[0].scores).toEqual(overview.systems[0].scores);
       expect(systems[0].errors).toEqual(overview.systems[0].errors);
@@ -659,7 +660,7 @@ it("a session pairs documents without ids by their order, also in a saved report
   expect(overview.systems[0].scores["lea"]).toMatchObject({ recall: 3 / 5, precision: 1 });
   for (const redaction of [undefined, { mode: "text" }, { mode: "hash" }, { mode: "context", tokens: 1 }] as const) {
     const again = new Session();
-    const opened = again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as PagePayload);
+    const opened = again.openPayload(JSON.parse(JSON.stringify(await session.payload(redaction))) as ReportPayload);
     expect(await completed(again, opened)).toMatchObject({ systems: overview.systems, documents: overview.documents });
   }
 });

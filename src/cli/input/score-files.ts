@@ -1,7 +1,7 @@
 import { answerDoubts, type SpanOptions } from "../../analysis/answer-doubts.ts";
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import { type AnnotatedPart, type SideName, surfaceOf } from "../../core/document.ts";
 import { type Format, headLength } from "../../formats/format.ts";
 import { readingOptionsIn, type SidedReadOptions } from "../../formats/reading-options.ts";

@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import type { DocumentName } from "../common/parts/distinct-names.ts";
 import { NamelessParts, PartBuilder } from "./part-builder.ts";
 import { type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic.ts";

@@ -1,5 +1,5 @@
 import { defined } from "../../core/defined.ts";
-import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import type { SideName } from "../../core/document.ts";
 import { LINE_FEED, QUOTE, beforeReturns, columnAt, concatenate, invalidUtf8 } from "../common/lines/line-bytes.ts";
 import { excerpt } from "../common/messages/excerpt.ts";

@@ -2,7 +2,8 @@ import type { CheckOutput, Diagnostic as CheckedDiagnostic } from "../../../sche
 import type { Printed } from "../json.ts";
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
-import { diagnosticRules, type DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import { diagnosticRules } from "../../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import { version } from "../../core/version.ts";
 import { diagnosticSentence } from "../diagnostic-text.ts";
 import { counted } from "../numbers.ts";

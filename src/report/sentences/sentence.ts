@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 
 /**

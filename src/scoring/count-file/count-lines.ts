@@ -1,5 +1,6 @@
 import { defined } from "../../core/defined.ts";
-import { type DiagnosticCode, diagnosticRules } from "../../core/diagnostic-codes.ts";
+import { diagnosticSeverities } from "../../core/diagnostic-severities.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import { sha256 } from "../../core/corpus-hash.ts";
 import { isRecord, jsonIn } from "../../formats/common/json/parse-json.ts";
@@ -229,7 +230,7 @@ function diagnosticItem(value: unknown, { header }: Section): CountItem {
 }
 
 function isDiagnostic(value: unknown): value is Diagnostic {
-  if (!isRecord(value) || typeof value["code"] !== "string" || !Object.hasOwn(diagnosticRules, value["code"]))
+  if (!isRecord(value) || typeof value["code"] !== "string" || !Object.hasOwn(diagnosticSeverities, value["code"]))
     return false;
   const is = (type: string, ...names: readonly string[]): boolean =>
     names.every((name) => value[name] === undefined || typeof value[name] === type);

@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import { type Diagnostic, type DiagnosticDetails, diagnosticOf } from "../../core/diagnostic.ts";
 import { labelOf, partName } from "../../core/document.ts";
 import { compareSignatures } from "../../core/signature.ts";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { diagnosticRules, type DiagnosticCode } from "../../../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../../core/diagnostic-severities.ts";
 import { listIn } from "../../../core/arrays.ts";
 import { counted } from "../../../report/numbers.ts";
 import type { Overview } from "../../engine/overview.ts";
@@ -23,11 +23,11 @@ export function TrustCard(): JSX.Element {
   const { signature } = systems[system];
   return (
     <Card title="Before you trust these numbers">
-      {Array.from(kinds, ([code, own]) => (
+      {Array.from(kinds.values(), (own) => (
         <details open={own.some(({ advice }) => advice.length > 0)}>
           <summary>
             <span aria-hidden="true">⚠ </span>
-            {diagnosticRules[code].title}: {counted(own.length, "message")}
+            {own[0].title}: {counted(own.length, "message")}
           </summary>
           <ul>
             {own.slice(0, SHOWN).map(({ diagnostic: { file }, sentence, advice }) => (

@@ -1,5 +1,5 @@
 import { pageWithPayload } from "../../engine/page-html.ts";
-import type { PagePayload } from "../../engine/page-payload.ts";
+import type { ReportPayload } from "../../engine/page-payload.ts";
 import { saveFile } from "./save-file.ts";
 
 /** A copy of the page before anything was opened. */
@@ -14,7 +14,7 @@ export const emptyPage = {
 };
 
 /** @param view the fragment of the view that the report opens on */
-export async function savePage(payload: PagePayload, name: string, view: string): Promise<void> {
+export async function savePage(payload: ReportPayload, name: string, view: string): Promise<void> {
   const html = `<!doctype html>\n${emptyPage.root?.outerHTML ?? ""}\n`;
   saveFile(name, "text/html", await pageWithPayload(html, payload, view));
 }

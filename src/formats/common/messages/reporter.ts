@@ -1,5 +1,5 @@
 import { defined } from "../../../core/defined.ts";
-import type { DiagnosticCode } from "../../../core/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../../../core/diagnostic-severities.ts";
 import { type Diagnostic, diagnosticOf } from "../../../core/diagnostic.ts";
 import type { ReadOptions } from "../../format.ts";
 import { excerpt } from "./excerpt.ts";
