@@ -9,7 +9,7 @@ import { join } from "node:path";
  */
 const targets = [
   {
-    file: "src/core/assembly-code.ts",
+    file: "src/formats/common/lines/assembly-code.ts",
     name: "lineScannerCode",
     sources: ["assembly/line-scanner.ts", "assembly/label-rows.ts"],
     shrinkLevel: 0,

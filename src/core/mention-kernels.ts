@@ -225,10 +225,7 @@ export function arePlainSpans({ names, pieces }: Mentions): boolean {
   return names === undefined && pieces === undefined;
 }
 
-const code = /* @__PURE__ */ new AssemblyCode(
-  mentionKernelsCode,
-  (exports: KernelExports) => new MentionKernels(exports),
-);
+let code: AssemblyCode<KernelExports, MentionKernels> | undefined;
 let mentionsSoFar = 0;
 export const BYTES_A_MENTION = 32;
 
@@ -242,5 +239,6 @@ export function mentionKernels(mentions: number): MentionKernels | undefined {
   mentionsSoFar += mentions;
   const { when } = webAssemblyUse;
   if (when === "never" || (when === "where it pays" && mentionsSoFar < WORTHWHILE)) return undefined;
+  code ??= new AssemblyCode(mentionKernelsCode, (exports) => new MentionKernels(exports));
   return code.shared();
 }

@@ -1,9 +1,7 @@
 import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/document.ts";
-import { entityBadge } from "../../core/paired-mentions.ts";
 import { diagnosticSentence, repairOf } from "../../report/diagnostic-text.ts";
-import type { PreparedPart } from "../../scoring/prepare.ts";
 import { type Advice, adviceIn, adviceInWords, adviceToLeaveOut, type AdvisedPlace } from "./settings.ts";
 
 const otherValue = "Change this setting. If the file was read correctly, set it to its other value.";
@@ -71,12 +69,4 @@ export function pageMessage(diagnostic: Diagnostic, place: AdvisedPlace = { sett
   const advice = Array.from(advised).flatMap((options) => adviceIn(options, place) ?? []);
   const distinct = new Map(advice.map((each) => [JSON.stringify(each.set), each]));
   return { sentence, advice: [...distinct.values()] };
-}
-
-/**
- * Returns the badge of an entity as in `explain`, such as K7; "" for an entity that is not scored or does not exist.
- */
-export function badgeOf(side: SideName, prepared: PreparedPart | undefined, entity: number): string {
-  const rank = entity < 0 ? -1 : (prepared?.rank[entity] ?? -1);
-  return rank < 0 ? "" : entityBadge(side, rank);
 }

@@ -14,7 +14,6 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { type MatchedSides, chosenMentions, chosenTable, pairMentions } from "../../scoring/tabulate.ts";
 import { lanesOf } from "./lanes.ts";
 import { spacesOf } from "./token-spaces.ts";
-import { badgeOf } from "./page-sentence.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import {
   type MentionStatus,
@@ -323,4 +322,12 @@ function bare({ part, mentions, entity, sizes }: ErrorSide): Omit<SideAnalysis, 
   });
   const status = new Uint8Array(length).fill(codes["left-out"]);
   return { status, twin: new Int32Array(length).fill(-1), place, number, entity: entityOf };
+}
+
+/**
+ * Returns the badge of an entity as in `explain`, such as K7; "" for an entity that is not scored or does not exist.
+ */
+function badgeOf(side: SideName, prepared: PreparedPart | undefined, entity: number): string {
+  const rank = entity < 0 ? -1 : (prepared?.rank[entity] ?? -1);
+  return rank < 0 ? "" : entityBadge(side, rank);
 }

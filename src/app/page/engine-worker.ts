@@ -1,5 +1,5 @@
 import { expose } from "comlink";
 import { Session } from "../engine/session.ts";
 
-/** Runs the engine in a thread of its own. */
+/** Runs the engine that reads files in a thread of its own. */
 expose(new Session());

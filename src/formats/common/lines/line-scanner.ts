@@ -1,4 +1,4 @@
-import { lineScannerCode } from "../../../core/assembly-code.ts";
+import { lineScannerCode } from "./assembly-code.ts";
 import type { GrowingTextColumn } from "../../../core/text-column.ts";
 import { AssemblyCode, webAssemblyUse } from "../../../core/web-assembly.ts";
 import { columnAt, LINE_FEED } from "./line-bytes.ts";
