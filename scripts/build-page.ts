@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Rolldown } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
+import { diagnosticRules } from "../src/core/diagnostic-codes.ts";
 import { asScripts } from "./page-scripts.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function buildPage(
   const usersOf = new Map<string, string>();
   for (const [user, path] of Object.entries(entries)) {
     for (const module of modulesIn(await bundled({ [user]: path }))) {
-      if (module !== path) usersOf.set(module, `${usersOf.get(module) ?? ""}-${user}`);
+      if (module !== path) usersOf.set(module, `${usersOf.get(module) ?? ""}+${user}`);
     }
   }
   const output = await bundled(entries, (module) => usersOf.get(module));
@@ -31,14 +32,15 @@ export async function buildPage(
   if (others.length > 0)
     throw new Error(`the page is in more files: ${others.map(({ fileName }) => fileName).join(", ")}`);
   const modules = modulesIn(output);
-  const scripts = scriptsOf(chunks);
+  const code = Object.fromEntries(Object.entries(scriptsOf(chunks)).map(([name, own]) => [name, inHtml(own)]));
   const html = withTexts(readFileSync(join(root, "index.html"), "utf8"), {
     style: `<style>${String(style.source).trim()}</style>`,
-    shared: `<script id="shared">${inHtml(scripts.shared)}</script>`,
-    engine: text("engine", inHtml(scripts.engine)),
-    readers: text("readers", inHtml(scripts.readers)),
-    report: text("report", inHtml(scripts.report)),
-    page: `<script>${inHtml(scripts.page)}</script>`,
+    ...Object.fromEntries(
+      Object.entries(code).map(([name, own]) => [
+        name,
+        isRun(name) ? `<script id="${name}">${own}</script>` : text(name, own),
+      ]),
+    ),
     example: text("example", JSON.stringify(example())),
     licences: text("licences", licences(modules)),
   });
@@ -50,43 +52,54 @@ export async function buildPage(
 const root = fileURLToPath(new URL("../src/app/page", import.meta.url));
 
 const entries = {
-  page: join(root, "main.tsx"),
-  /** The engine of a saved report. */
-  report: join(root, "report-worker.ts"),
-  /** The engine that also reads files. */
-  readers: join(root, "engine-worker.ts"),
+  "app-page": join(root, "main.tsx"),
+  "report-page": join(root, "report-main.tsx"),
+  "app-engine": join(root, "engine-worker.ts"),
+  "report-engine": join(root, "report-worker.ts"),
 };
 
-/**
- * Returns the scripts: what the page shares with an engine, what both engines share, what each of these alone needs, and
- * the page. What more of them use runs earlier.
- */
-function scriptsOf(
-  chunks: readonly Rolldown.OutputChunk[],
-): Readonly<Record<"shared" | "engine" | "readers" | "report" | "page", string>> {
-  const ofEntry = Object.fromEntries(Object.keys(entries).map((user) => [`${user}.js`, `${user} entry`]));
-  const all = chunks.map(({ fileName, code }) => ({ name: fileName, code, users: ofEntry[fileName] ?? fileName }));
-  const groups: readonly (readonly [name: "shared" | "engine" | "readers" | "report" | "page", users: RegExp])[] = [
-    ["shared", /page.*(?:report|readers)/],
-    ["engine", /report.*readers/],
-    ["readers", /readers/],
-    ["report", /report/],
-    ["page", /page/],
-  ];
-  const placeOf = (users: string): number => groups.findIndex(([, pattern]) => pattern.test(users));
-  const sorted = all.toSorted(
-    (a, b) =>
-      placeOf(a.users) - placeOf(b.users) ||
-      Number(a.users.endsWith(" entry")) - Number(b.users.endsWith(" entry")) ||
-      b.users.split("-").length - a.users.split("-").length,
-  );
-  const scripts = asScripts(sorted);
-  const joined = groups.map(([name], place) => {
-    const own = scripts.filter((_, i) => placeOf(sorted[i].users) === place).join("\n");
+/** The scripts, by who uses what is in them, in the order in which they run. */
+const scripts = [
+  ["shared", /page.*engine/],
+  ["engine", /app-engine.*report-engine/],
+  ["app-engine", /app-engine/],
+  ["report-engine", /report-engine/],
+  ["page", /app-page.*report-page/],
+  ["app-page", /app-page/],
+  ["report-page", /report-page/],
+] as const satisfies readonly (readonly [name: string, users: RegExp])[];
+type ScriptName = (typeof scripts)[number][0];
+
+function scriptsOf(chunks: readonly Rolldown.OutputChunk[]): Readonly<Record<ScriptName, string>> {
+  const isEntry = (users: string): boolean => users.slice(0, -".js".length) in entries;
+  const placeOf = (users: string): number => scripts.findIndex(([, pattern]) => pattern.test(users));
+  const sorted = chunks
+    .map(({ fileName, code }) => ({ name: fileName, code }))
+    .sort(
+      (a, b) =>
+        placeOf(a.name) - placeOf(b.name) ||
+        Number(isEntry(a.name)) - Number(isEntry(b.name)) ||
+        b.name.split("+").length - a.name.split("+").length,
+    );
+  const written = asScripts(sorted);
+  const joined = scripts.map(([name], place) => {
+    const own = written.filter((_, i) => placeOf(sorted[i].name) === place).join("\n");
     return [name, name === "shared" ? `const corefscope={};\n${own}` : own] as const;
   });
-  return Object.fromEntries(joined) as Record<(typeof groups)[number][0], string>;
+  return Object.fromEntries(joined) as Record<ScriptName, string>;
 }
+
+/** Leaves out of the rules of diagnostics what only documentation shows. */
+const shortRules: Plugin = {
+  name: "short-rules",
+  load(id) {
+    if (!id.endsWith("/src/core/diagnostic-codes.ts")) return undefined;
+    const short = Object.entries(diagnosticRules).map(([code, { severity, title, message, repair }]) => {
+      return [code, { severity, title, message, repair }] as const;
+    });
+    return `export const diagnosticRules = ${JSON.stringify(Object.fromEntries(short))};`;
+  },
+};
 
 type Output = Rolldown.RolldownOutput["output"];
 
@@ -99,6 +112,7 @@ async function bundled(
     configFile: false,
     root,
     logLevel: "warn",
+    plugins: [shortRules],
     build: {
       write: false,
       target: "es2023",
@@ -142,7 +156,7 @@ function example(): Record<string, string> {
 
 /** Returns code that cannot end the element around it: in its strings, `\x3c` means `<`. */
 function inHtml(code: string): string {
-  return code.replace(/<(?=\/script|!--)/gi, "\\x3c");
+  return code.replace(/<(?=\/?script|!--)/gi, "\\x3c");
 }
 
 /**
@@ -164,11 +178,18 @@ function withTexts(html: string, elements: Readonly<Record<string, string>>): st
   }, html);
 }
 
-/** Allows three scripts by their hashes: what page and engine share, the start of the engine, and the page's. */
+/** Whether the page runs a script. It gives others to the engine's thread, or puts them into saved reports. */
+function isRun(name: string): boolean {
+  return name === "shared" || name === "page" || name === "app-page";
+}
+
+/** Allows the page's scripts by their hashes: the one that starts the engine, and those of the page and of reports. */
 function withHashes(html: string): string {
-  const scripts = Array.from(html.matchAll(/<script(?: id="shared")?>([^]*?)<\/script>/g), ([, code]) => code);
-  if (scripts.length !== 3) throw new Error(`the page has ${scripts.length} scripts instead of three`);
-  const hashes = scripts.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`).join(" ");
+  const codes = Array.from(
+    html.matchAll(/<script(?: id="[\w-]+"| type="text\/plain" id="report-page")?>([^]*?)<\/script>/g),
+  );
+  if (codes.length !== 5) throw new Error(`the page has ${codes.length} scripts instead of five`);
+  const hashes = codes.map(([, code]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`).join(" ");
   const allowed = html.replace("'sha256-SCRIPTS'", () => hashes);
   if (!allowed.includes(hashes)) throw new Error("the page has no policy to put the scripts' hashes in");
   return allowed;

@@ -31,7 +31,7 @@ export function asScripts(chunks: readonly Chunk[]): readonly string[] {
   const placeOf = new Map(chunks.map(({ name }, i) => [name, i]));
   const parsed = chunks.map(parsedChunk);
   return parsed.map(({ imports, body, exports }, i) => {
-    const taken = imports.map(({ from, names }, n): string => {
+    const taken = imports.map(({ from, names }): string => {
       const place = placeOf.get(from);
       if (place === undefined) throw new Error(`${chunks[i].name} imports ${from}, which is not there`);
       if (names.length === 0) return "";

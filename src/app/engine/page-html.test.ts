@@ -8,7 +8,9 @@ it.each([
   ["hostile text", hostile],
   ["many texts", Array.from({ length: 40_000 }, (_, i) => (i * i).toString(36))],
 ])("a payload of %s cannot end its element in the page, and is read back unchanged", async (_, text) => {
-  const payload = { schema: "corefscope/page/1", text } as unknown as Parameters<typeof pageWithPayload>[1];
+  const payload = { schema: "corefscope/page/1", redaction: { mode: "none" }, text } as unknown as Parameters<
+    typeof pageWithPayload
+  >[1];
   const page = await pageWithPayload(before + after, payload);
   expect(page.startsWith(before)).toBe(true);
   expect(page.endsWith(after)).toBe(true);
@@ -19,4 +21,16 @@ it.each([
 
 it("pageWithPayload refuses a page without a place for the payload", async () => {
   await expect(pageWithPayload("<p></p>", { schema: "corefscope/page/1" } as never)).rejects.toThrow("no place");
+});
+
+it.each([
+  ["none", {}, false],
+  ["none", { readers: true }, true],
+  ["hash", {}, true],
+] as const)("a report with the words “%s” and %j has the scripts that read files: %s", async (mode, options, has) => {
+  const scripts = `<script type="text/plain" id="app-engine">readers $&</script>`;
+  const after = `</script><script type="text/plain" id="report-page">report $1</script>\n<script id="app-page">app</script>`;
+  const page = await pageWithPayload(scripts + before + after, { redaction: { mode } } as never, options);
+  expect(page.includes("readers $&")).toBe(has);
+  expect(page.endsWith(has ? after : `</script><script id="report-page">report $1</script>`)).toBe(true);
 });

@@ -1,6 +1,5 @@
 import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { SideName } from "../../core/document.ts";
 import { diagnosticSentence, repairOf } from "../../report/diagnostic-text.ts";
 import { type Advice, adviceIn, adviceInWords, adviceToLeaveOut, type AdvisedPlace } from "./settings.ts";
 

@@ -3,10 +3,10 @@ import { type ErrorModel, type ErrorSide, errorModel } from "../../analysis/erro
 import { spanErrors } from "../../analysis/errors/span/span-errors.ts";
 import { entityComponents } from "../../analysis/what-if/entity-components.ts";
 import { defined } from "../../core/defined.ts";
-import { type AnnotatedPart, type Mentions, surfaceOf, type Tokens } from "../../core/document.ts";
+import { type AnnotatedPart, type Mentions, type SideName, surfaceOf, type Tokens } from "../../core/document.ts";
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
-import type { PairedMentions } from "../../core/paired-mentions.ts";
+import { entityBadge, type PairedMentions } from "../../core/paired-mentions.ts";
 import { sortedByEnds } from "../../core/span-order.ts";
 import { textAt, textColumn } from "../../core/text-column.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";

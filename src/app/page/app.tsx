@@ -1,6 +1,5 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { DropAnywhere, Opening } from "./opening.tsx";
 import { DocumentsList } from "./parts/documents-list.tsx";
 import { EntityPicker } from "./parts/entity-picker.tsx";
 import { ExplainDialog } from "./parts/explain-dialog.tsx";
@@ -18,8 +17,8 @@ import { EntitiesTab } from "./tabs/entities-tab.tsx";
 import { ErrorsTab } from "./tabs/errors-tab.tsx";
 import { OverviewTab } from "./tabs/overview-tab.tsx";
 import type { Tab } from "./state/route.ts";
+import { ReportOnly, ReportDrop } from "./parts/report-only.tsx";
 import { ScoresTab } from "./tabs/scores-tab.tsx";
-import { StudyTab } from "./tabs/study-tab.tsx";
 import { CopyDialog } from "./parts/share-menu.tsx";
 import { TextTab } from "./tabs/text-tab.tsx";
 
@@ -29,6 +28,7 @@ export function App(): JSX.Element {
   const isOpen = page.overview.value !== undefined;
   const isNarrow = useNarrow();
   const { tab } = page.route.value;
+  const { Opening, DropAnywhere } = page.reading ?? { Opening: ReportOnly, DropAnywhere: ReportDrop };
   const hasDocuments = tab === "text" || tab === "scores";
   // Compare has its own place for the selection.
   const hasInspector = tab === "text" || tab === "entities" || tab === "errors";
@@ -105,7 +105,7 @@ function skipTo(event: MouseEvent, id: string): void {
   document.getElementById(id)?.focus();
 }
 
-const views: Readonly<Record<Tab, () => JSX.Element>> = {
+const views: Readonly<Record<Exclude<Tab, "study">, () => JSX.Element>> = {
   overview: OverviewTab,
   text: TextTab,
   errors: ErrorsTab,
@@ -113,13 +113,12 @@ const views: Readonly<Record<Tab, () => JSX.Element>> = {
   entities: EntitiesTab,
   scores: ScoresTab,
   audit: AuditTab,
-  study: StudyTab,
 };
 
 function TabPanel(): JSX.Element {
   const { page } = useOpenPage();
   const { tab } = page.route.value;
-  const View = views[tab];
+  const View = tab === "study" ? page.reading!.StudyTab : views[tab];
   return (
     <main id="main" tabIndex={-1}>
       {page.failure.value !== undefined && (

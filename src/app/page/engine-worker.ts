@@ -1,5 +1,5 @@
-import { expose } from "comlink";
 import { Session } from "../engine/session.ts";
+import { answerWith } from "./engine-thread.ts";
 
 /** Runs the engine that reads files in a thread of its own. */
-expose(new Session());
+answerWith(new Session(), self);

@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { counted } from "../../report/numbers.ts";
 import type { Redaction } from "../engine/page-payload.ts";
-import { chosenFiles, inputFile } from "./state/chosen-files.ts";
 import { useOpenPage, usePage } from "./state/page-state.ts";
 import { ShareMenu } from "./parts/share-menu.tsx";
 import { Views } from "./parts/views.tsx";
@@ -59,15 +58,17 @@ export function Header(): JSX.Element {
           Search <kbd>/</kbd>
         </button>
         <ShareMenu />
-        <button
-          aria-label="Open other files"
-          title="Open other files"
-          onClick={() => {
-            page.close();
-          }}
-        >
-          Open
-        </button>
+        {page.reading !== undefined && (
+          <button
+            aria-label="Open other files"
+            title="Open other files"
+            onClick={() => {
+              page.close();
+            }}
+          >
+            Open
+          </button>
+        )}
         <button
           aria-label="Help and shortcuts"
           onClick={() => {
@@ -84,18 +85,19 @@ export function Header(): JSX.Element {
 /** Tells the user that words were left out, and restores them from the user's files if the hashes agree. */
 function AttachText({ mode }: { mode: Redaction["mode"] }): JSX.Element {
   const page = usePage();
+  const { reading } = page;
   return (
     <span class="notice">
       {mode === "context" ? "Only the words near errors are shown. " : "The words were left out. "}
-      {mode === "hash" && (
+      {mode === "hash" && reading !== undefined && (
         <label>
           Restore them from your copy of the key{" "}
           <input
             type="file"
             multiple
             onChange={({ currentTarget }) => {
-              const files = chosenFiles(currentTarget.files);
-              if (files.length > 0) void page.attachText(Promise.all(files.map(inputFile)));
+              const files = reading.chosenFiles(currentTarget.files);
+              if (files.length > 0) void page.attachText(Promise.all(files.map(reading.inputFile)));
             }}
           />
         </label>

@@ -23,7 +23,7 @@ export function Opening(): JSX.Element {
   const page = usePage();
   const chosen = page.chosen.value;
   const refused = page.refused.value;
-  const pending = page.inspections.pending.value;
+  const pending = page.inspections!.pending.value;
   const plan = planOfChosen(chosen);
   return (
     <main class="opening" id="main" tabIndex={-1}>
@@ -114,7 +114,7 @@ function Below({ hasFiles }: { hasFiles: boolean }): JSX.Element {
               disabled={page.isBusy.value}
               onClick={() => {
                 page.add(example);
-                void page.inspections.settled().then(() => page.open(openRequest(page.chosen.value)));
+                void page.inspections!.settled().then(() => page.open(openRequest(page.chosen.value)));
               }}
             >
               Try the example

@@ -1,5 +1,5 @@
-import { expose } from "comlink";
 import { ReportSession } from "../engine/report-session.ts";
+import { answerWith } from "./engine-thread.ts";
 
 /** Runs the engine of a saved report in a thread of its own. */
-expose(new ReportSession());
+answerWith(new ReportSession(), self);

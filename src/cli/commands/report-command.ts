@@ -40,6 +40,7 @@ import { type CommandOption, addOptions, numberWithin } from "../options/command
 interface ReportFlags extends ScoringFlags {
   readonly redact?: "text" | "hash";
   readonly context?: number;
+  readonly readers: boolean;
   readonly output?: string;
   readonly strict: boolean;
   readonly quiet: boolean;
@@ -71,6 +72,12 @@ const reportOptions: readonly CommandOption[] = [
     read: numberWithin({ from: 0, to: 1e9, whole: true }),
     excludes: [needsWords],
   },
+  {
+    flag: "--readers",
+    help: "let readers of the report open files in it, too; the file is then about twice as large",
+    heading: "Output",
+    default: false,
+  },
   ...scoringOptions(),
   ...analysedLayerOptions("report"),
   outputOption("page"),
@@ -89,7 +96,7 @@ export function declareReport(command: Command): void {
     ],
     details: [
       "Without -o, the page goes to standard output. At a terminal, it goes to report.html in the current folder, or to report-2.html if that exists.",
-      "The file contains the words of your texts. To leave words out, use --redact or --context. The same input and options give the same file.",
+      "The file contains the words of your texts. To leave words out, use --redact or --context. Only with --readers or --redact hash can files be opened in it. The same input and options give the same file.",
       leftOutHelp,
     ],
     lists: scoringLists,
@@ -154,7 +161,7 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   }
   if (log?.conclude(flags) === true) return exitCode.input;
   result.note(log?.all.filter(({ code }) => code === "response-left-out") ?? []);
-  writeOutput(await pageWithPayload(page, await result.payload(redaction)), file);
+  writeOutput(await pageWithPayload(page, await result.payload(redaction), { readers: flags.readers }), file);
   if (file !== flags.output) writeText(`The report is in ${file}: open it in a browser. To choose the file: -o FILE\n`);
   return refused.length > 0 ? exitCode.input : exitCode.done;
 }

@@ -336,7 +336,7 @@ function Foot({
   const { key, systems } = plan;
   const holdsBoth =
     systems.length === 0 && key.length === 1 && key[0].inspected.some((file) => file.holdsBoth === true);
-  const isLooking = page.inspections.pending.value > 0 || isPending;
+  const isLooking = page.inspections!.pending.value > 0 || isPending;
   const isReady = key.length > 0 && (systems.length > 0 || holdsBoth) && !isLooking && !page.isBusy.value;
   const words =
     key.length === 0

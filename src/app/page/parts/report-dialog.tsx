@@ -29,6 +29,8 @@ export function ReportDialog({ onClose }: { onClose: () => void }): JSX.Element 
     ["hash", "No words; readers who own the corpus can restore them from their copy"],
     ["text", "No words at all"],
   ];
+  // Restoring words takes the readers of files.
+  const offered = choices.filter(([value]) => value !== "hash" || page.reading !== undefined);
   return (
     <Modal title="Save as a report" onClose={onClose}>
       <p>Saves this page and the annotation in one file, which opens without a network.</p>
@@ -40,7 +42,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }): JSX.Element 
       >
         <fieldset>
           <legend>Words of the text</legend>
-          {choices.map(([value, text]) => (
+          {offered.map(([value, text]) => (
             <p>
               <label>
                 <input

@@ -108,19 +108,21 @@ function MoreViews(): JSX.Element {
       </button>
       {isOpen && (
         <div class="menu" ref={menu} role="menu" aria-label="More views" onKeyDown={move}>
-          {moreTabs.map((name) => (
-            <button
-              role="menuitemradio"
-              aria-checked={name === tab}
-              tabIndex={-1}
-              onClick={() => {
-                close();
-                page.go({ tab: name });
-              }}
-            >
-              {viewTitles[name]}
-            </button>
-          ))}
+          {moreTabs
+            .filter((name) => name !== "study" || page.reading !== undefined)
+            .map((name) => (
+              <button
+                role="menuitemradio"
+                aria-checked={name === tab}
+                tabIndex={-1}
+                onClick={() => {
+                  close();
+                  page.go({ tab: name });
+                }}
+              >
+                {viewTitles[name]}
+              </button>
+            ))}
         </div>
       )}
     </span>

@@ -2,6 +2,7 @@ import { append } from "../../../core/arrays.ts";
 import type { InspectedFile, InspectRequest } from "../../engine/inspect.ts";
 import type { InputFile, OpenRequest, Settings } from "../../engine/open-request.ts";
 import { type Plan, planOf, type Role, type RoleChoices, type Row } from "./roles.ts";
+import { nothingChosen } from "./nothing-chosen.ts";
 
 /** A chosen or dropped file, with its path in the folder. */
 export interface ChosenFile {
@@ -20,17 +21,6 @@ export interface Chosen extends RoleChoices {
   /** Settings of single responses, by their names. */
   readonly ofResponse: Readonly<Record<string, Settings>>;
 }
-
-export const nothingChosen: Chosen = {
-  files: [],
-  inspected: new Map(),
-  roles: {},
-  separated: new Set(),
-  formats: {},
-  isOneSystem: false,
-  settings: {},
-  ofResponse: {},
-};
 
 /** Sets settings, of one response if it is named. */
 export function withSettings(chosen: Chosen, set: Settings, response?: string): Chosen {

@@ -11,18 +11,11 @@ import type { OpenRequest, Settings } from "../../engine/open-request.ts";
 import type { Overview } from "../../engine/overview.ts";
 import type { PagePayload } from "../../engine/page-payload.ts";
 import { withDetails } from "../../engine/system-details.ts";
-import {
-  type Chosen,
-  type ChosenFile,
-  nothingChosen,
-  openRequest,
-  withFiles,
-  withoutSetting,
-  withSettings,
-} from "./chosen-files.ts";
-import { addToOpen } from "./add-to-open.ts";
+import type { ReadingParts } from "../reading-parts.ts";
+import type { Chosen, ChosenFile } from "./chosen-files.ts";
 import type { Exhibits } from "./exhibit.ts";
-import { Inspections } from "./inspections.ts";
+import type { Inspections } from "./inspections.ts";
+import { nothingChosen } from "./nothing-chosen.ts";
 import { fragmentOf, type Route, routeOf, startRoute, type Tab } from "./route.ts";
 import { shownOther } from "./shown-pair.ts";
 
@@ -36,6 +29,8 @@ const textTabs: readonly Tab[] = ["text", "errors", "compare", "entities"];
 
 export class PageState {
   readonly engine: Engine;
+  /** What reads files; a saved report has none of it. */
+  readonly reading: ReadingParts | undefined;
   readonly overview: Signal<Overview | undefined> = signal();
   readonly route: Signal<Route>;
   readonly failure: Signal<string | undefined> = signal();
@@ -57,7 +52,7 @@ export class PageState {
   readonly hasLetterKeys: Signal<boolean> = signal(true);
   readonly notes = new Notes();
   /** Looks at the chosen files before they are opened. */
-  readonly inspections: Inspections;
+  readonly inspections: Inspections | undefined;
   /** Whether the text should get the focus once it is there. */
   wantsText = false;
   /** Whether the row of the chosen error should get the focus. */
@@ -70,13 +65,16 @@ export class PageState {
   #telling: ReturnType<typeof setTimeout> | undefined;
 
   /** @param firstView the fragment of the view to open on, if the address names none */
-  constructor(engine: Engine, firstView?: string) {
+  constructor(engine: Engine, reading?: ReadingParts, firstView?: string) {
     this.engine = engine;
+    this.reading = reading;
     this.#firstView = firstView;
     this.route = signal(this.#addressed());
-    this.inspections = new Inspections(engine, this.chosen, (message) => {
-      this.failure.value = message;
-    });
+    this.inspections =
+      reading &&
+      new reading.Inspections(engine, this.chosen, (message) => {
+        this.failure.value = message;
+      });
     this.documentId = computed(() => {
       const documents = this.overview.value?.documents ?? [];
       const chosen = this.route.value.document;
@@ -85,6 +83,12 @@ export class PageState {
     addEventListener("hashchange", () => {
       this.route.value = this.#checked(this.#addressed());
     });
+  }
+
+  /** @throws Error in a saved report without them */
+  get #readers(): ReadingParts {
+    if (this.reading === undefined) throw new Error("this page reads no files");
+    return this.reading;
   }
 
   #addressed(): Route {
@@ -164,12 +168,12 @@ export class PageState {
     this.chosen.value = chosen;
     this.refused.value = undefined;
     this.failure.value = undefined;
-    this.inspections.run();
+    this.inspections?.run();
   }
 
   /** Adds files to the chosen ones. */
   add(files: readonly ChosenFile[]): void {
-    this.choose(withFiles(this.chosen.value, files));
+    this.choose(this.#readers.withFiles(this.chosen.value, files));
   }
 
   /** Adds files to what is open, as systems. Those with the name of an open system replace it. */
@@ -177,7 +181,12 @@ export class PageState {
     this.isBusy.value = true;
     this.failure.value = undefined;
     try {
-      const { overview, chosen, words } = await addToOpen(this.engine, this.chosen.value, this.overview.value, files);
+      const { overview, chosen, words } = await this.#readers.addToOpen(
+        this.engine,
+        this.chosen.value,
+        this.overview.value,
+        files,
+      );
       if (overview === undefined) {
         this.failure.value = words;
         return;
@@ -194,18 +203,18 @@ export class PageState {
 
   /** Changes settings. */
   readonly set = (set: Settings, response?: string): void => {
-    this.choose(withSettings(this.chosen.value, set, response));
+    this.choose(this.#readers.withSettings(this.chosen.value, set, response));
   };
 
   /** Gives a setting its default again. */
   readonly reset = (flag: string, response: string | undefined): void => {
-    this.choose(withoutSetting(this.chosen.value, flag, response));
+    this.choose(this.#readers.withoutSetting(this.chosen.value, flag, response));
   };
 
   /** Reads and scores the chosen files again with these settings, of one response if it is named. */
   async readAgain(set: Settings, response?: string): Promise<void> {
-    this.chosen.value = withSettings(this.chosen.value, set, response);
-    await this.open(openRequest(this.chosen.value));
+    this.chosen.value = this.#readers.withSettings(this.chosen.value, set, response);
+    await this.open(this.#readers.openRequest(this.chosen.value));
   }
 
   /** Shows the chosen files and all settings. */
@@ -335,10 +344,11 @@ export class PageState {
     const overview = this.overview.value;
     if (overview === undefined) return route;
     const systems = overview.systems.length;
-    const { system, against, level, sort, documentOrder } = route;
+    const { tab, system, against, level, sort, documentOrder } = route;
     const isCompared = against !== undefined && against < systems && against !== system;
     const checked = {
       ...route,
+      tab: tab === "study" && this.reading === undefined ? startRoute.tab : tab,
       sort: sort === "loss" && level !== "entity" ? "document" : sort,
       system: system < systems ? system : 0,
       against: isCompared ? against : undefined,

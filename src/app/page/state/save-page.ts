@@ -16,5 +16,5 @@ export const emptyPage = {
 /** @param view the fragment of the view that the report opens on */
 export async function savePage(payload: ReportPayload, name: string, view: string): Promise<void> {
   const html = `<!doctype html>\n${emptyPage.root?.outerHTML ?? ""}\n`;
-  saveFile(name, "text/html", await pageWithPayload(html, payload, view));
+  saveFile(name, "text/html", await pageWithPayload(html, payload, { view }));
 }
