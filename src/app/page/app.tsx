@@ -28,7 +28,7 @@ export function App(): JSX.Element {
   const isOpen = page.overview.value !== undefined;
   const isNarrow = useNarrow();
   const { tab } = page.route.value;
-  const { Opening, DropAnywhere } = page.reading ?? { Opening: ReportOnly, DropAnywhere: ReportDrop };
+  const { Opening, DropAnywhere, WatchLine } = page.reading ?? { Opening: ReportOnly, DropAnywhere: ReportDrop };
   const hasDocuments = tab === "text" || tab === "scores";
   // Compare has its own place for the selection.
   const hasInspector = tab === "text" || tab === "entities" || tab === "errors";
@@ -95,6 +95,7 @@ export function App(): JSX.Element {
         {page.told}
       </p>
       <DropAnywhere />
+      {WatchLine !== undefined && <WatchLine />}
     </>
   );
 }

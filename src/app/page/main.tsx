@@ -13,6 +13,7 @@ import "./styles/compare.css";
 import "./styles/entities.css";
 import "./styles/text.css";
 import "./styles/errors.css";
+import "./styles/watch.css";
 import "./styles/print.css";
 
 startPage(readingParts);

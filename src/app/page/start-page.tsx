@@ -26,6 +26,7 @@ function draw(engine: Engine, reading: ReadingParts | undefined): void {
   const page = new PageState(engine, reading, held?.dataset["view"]);
   const payload = held?.textContent ?? "";
   if (payload !== "") void page.openPayload(payload);
+  if (held?.dataset["watch"] !== undefined) page.startWatching();
   // A browser may pass messages to a new thread only between two tasks.
   setTimeout(() => {
     // Copies the page before anything is drawn; saved reports are made from this copy.

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { helpOf } from "../help.ts";
 import type { AddressInfo } from "node:net";
 import type { Command } from "commander";
@@ -7,14 +7,34 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { forceOption } from "../options/common-options.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { builtFile } from "../built-file.ts";
+import { comparable, namedSystems, separateRuns } from "../input/named-responses.ts";
 import { type CommandOption, addOptions, numberWithin } from "../options/command-option.ts";
 
 interface AppFlags {
   readonly port?: number;
   readonly export?: string;
+  readonly watch: boolean;
+}
+
+/** What a server answers. */
+export interface Routes {
+  /** The path of the page. What it asks for is below. */
+  readonly path: string;
+  /** Returns what the page may do. */
+  readonly policy: (policy: string) => string;
+  /** By the path below that of the page. */
+  readonly answers: Readonly<Record<string, (response: ServerResponse) => void>>;
 }
 
 const appOptions: readonly CommandOption[] = [
+  {
+    flag: "--watch",
+    help: "open KEY and SYSTEM in the page, and again whenever their files change",
+    heading: "Output",
+    common: true,
+    default: false,
+    conflicts: "export",
+  },
   {
     flag: "--port <n>",
     help: "port to serve on (default: any free port)",
@@ -35,14 +55,55 @@ const appOptions: readonly CommandOption[] = [
 export function declareApp(command: Command): void {
   helpOf(command, {
     does: "Serves the corefscope page on this machine and prints its address. Drop files onto the page to see scores, errors and texts. Nothing leaves your machine. Stop with Ctrl-C.",
-    examples: ["app --export corefscope.html"],
-  });
+    examples: ["app --export corefscope.html", "app --watch key.conll response.conll"],
+    details: [
+      "With --watch, the page opens KEY and the SYSTEMs, and opens them again when their files have changed and then stayed the same for 200 milliseconds. The view and its filters stay. If files cannot be read, the page keeps what it shows, and says why. Only this page may ask its server, at an address that contains a secret.",
+    ],
+  })
+    .argument("[KEY]", "with --watch: file, folder or glob")
+    .argument("[SYSTEM...]", "with --watch: one file, folder or glob per system; NAME=PATH names the system");
 
-  addOptions(command, appOptions).action(async (flags: AppFlags) => {
-    if (flags.export !== undefined) writeOutput(builtFile("page"), flags.export);
-    else await serve(builtFile("page"), flags.port);
+  addOptions(command, appOptions).action(async (key: string | undefined, systems: string[], flags: AppFlags) => {
+    if (key !== undefined && !flags.watch) {
+      throw new CommandError("app opens files only with --watch; report writes them into a page", exitCode.usage);
+    }
+    if (flags.watch) await watch(key, systems, flags.port);
+    else if (flags.export !== undefined) writeOutput(builtFile("page"), flags.export);
+    else await serve(pageAlone(builtFile("page")), flags.port);
     exitWith(exitCode.done);
   });
+}
+
+function pageAlone(page: string): Routes {
+  return {
+    path: "/",
+    policy: (policy) => policy,
+    answers: {
+      "": (response) => {
+        response.setHeader("content-type", "text/html; charset=utf-8").end(page);
+      },
+    },
+  };
+}
+
+async function watch(key: string | undefined, systems: readonly string[], port: number | undefined): Promise<void> {
+  if (key === undefined) throw new CommandError("--watch needs a KEY", exitCode.usage);
+  if ([key, ...systems].includes("-")) {
+    throw new CommandError("--watch needs files: standard input cannot be read again", exitCode.usage);
+  }
+  const [{ WatchedFiles }, { watchedPage }] = await Promise.all([
+    import("../watch/watched-files.ts"),
+    import("../watch/watch-routes.ts"),
+  ]);
+  const files = new WatchedFiles(key, separateRuns(namedSystems(systems)));
+  await comparable(() => files.open());
+  const routes = watchedPage(builtFile("page"), files);
+  files.watch(routes.tell);
+  try {
+    await serve(routes, port, routes.end);
+  } finally {
+    files.stop();
+  }
 }
 
 function isOwnHost(host: string | undefined, port: number | undefined): boolean {
@@ -52,31 +113,38 @@ function isOwnHost(host: string | undefined, port: number | undefined): boolean 
 }
 
 /** Serves the page until SIGINT or SIGTERM arrives. */
-async function serve(page: string, port = 0): Promise<void> {
-  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "default-src 'none'";
-  const server = createServer(({ method, url, headers, socket }, response) => {
+async function serve({ path, policy, answers }: Routes, port = 0, atEnd?: () => void): Promise<void> {
+  const page = builtFile("page");
+  const rules = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "default-src 'none'";
+  const server = createServer(({ method, url = "", headers, socket }, response) => {
     response.setHeader("cache-control", "no-store").setHeader("x-content-type-options", "nosniff");
-    response.setHeader("content-security-policy", `${policy}; frame-ancestors 'none'`);
+    response.setHeader("content-security-policy", `${policy(rules)}; frame-ancestors 'none'`);
+    const answer =
+      url.startsWith(path) && Object.hasOwn(answers, url.slice(path.length)) && answers[url.slice(path.length)];
     // Another host name means that a web site tries to read this server (DNS rebinding).
     if (!isOwnHost(headers.host, socket.localPort)) {
       response.writeHead(421).end("This server answers requests to localhost only.\n");
-    } else if ((method === "GET" || method === "HEAD") && url === "/") {
-      response.setHeader("content-type", "text/html; charset=utf-8").end(page);
-    } else response.writeHead(404).end();
+    } else if (answer === false) response.writeHead(404).end();
+    else if (method !== "GET" && method !== "HEAD") response.writeHead(405, { allow: "GET, HEAD" }).end();
+    else answer(response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, "127.0.0.1", resolve);
   }).catch((error: unknown) => {
     throw new CommandError(`port ${port}: ${messageOf(error)}`, exitCode.input);
   });
-  writeOutput(`http://127.0.0.1:${(server.address() as AddressInfo).port}/\n`);
+  writeOutput(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}\n`);
   await new Promise<void>((resolve) => {
     const signals = ["SIGINT", "SIGTERM"] as const;
     const end = (): void => {
       for (const signal of signals) process.off(signal, end);
+      atEnd?.();
       server.close();
-      server.closeAllConnections();
-      resolve();
+      // What was written last still reaches the pages.
+      setImmediate(() => {
+        server.closeAllConnections();
+        resolve();
+      });
     };
     for (const signal of signals) process.once(signal, end);
   });

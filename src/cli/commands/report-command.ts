@@ -6,18 +6,15 @@ import type { Command } from "commander";
 import { helpOf } from "../help.ts";
 import { Session } from "../../app/engine/session.ts";
 import type { InputFile, OpenOptions } from "../../app/engine/open-request.ts";
-import { withoutDetours } from "../../formats/common/input/file-name.ts";
-import { companionsOf } from "../../formats/registry.ts";
 import { pageWithPayload } from "../../app/engine/page-html.ts";
 import type { Redaction } from "../../app/engine/page-payload.ts";
 import { visible } from "../../report/visible.ts";
 import { defaultScoreOptions, type ScoreOptions } from "../../scoring/score-options.ts";
-import { bytesOf, joined, wholeFile } from "../input/byte-source.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { comparable, namedSystems, separateRuns } from "../input/named-responses.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp, type Outcome, withoutRefused } from "../input/leave-out.ts";
-import { filesOf } from "../input/input-files.ts";
+import { inputFiles } from "../input/page-input.ts";
 import { refuseOneStream } from "../input/piped-input.ts";
 import { outputOption, forceOption, quietOption, verboseOption, strictOption } from "../options/common-options.ts";
 import { exitWith, writeError, writeOutput, writeText } from "../output/output.ts";
@@ -164,18 +161,6 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   writeOutput(await pageWithPayload(page, await result.payload(redaction), { readers: flags.readers }), file);
   if (file !== flags.output) writeText(`The report is in ${file}: open it in a browser. To choose the file: -o FILE\n`);
   return refused.length > 0 ? exitCode.input : exitCode.done;
-}
-
-async function inputFiles(argument: string, { columns }: ReportFlags): Promise<InputFile[]> {
-  const named = await filesOf(argument);
-  const companions = named.flatMap((file) => companionsOf(file).filter((path) => !named.includes(path)));
-  return [
-    ...named.map((name) => ({ name, bytes: joined(bytesOf(name, undefined, columns)) })),
-    ...[...new Set(companions)].flatMap((name) => {
-      const bytes = wholeFile(name);
-      return bytes === undefined ? [] : [{ name: withoutDetours(name), bytes }];
-    }),
-  ];
 }
 
 /** Returns the options that differ from the defaults, apart from the metrics. The page lists only these. */

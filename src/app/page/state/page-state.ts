@@ -15,6 +15,7 @@ import type { ReadingParts } from "../reading-parts.ts";
 import type { Chosen, ChosenFile } from "./chosen-files.ts";
 import type { Exhibits } from "./exhibit.ts";
 import type { Inspections } from "./inspections.ts";
+import type { Watch } from "./watch.ts";
 import { nothingChosen } from "./nothing-chosen.ts";
 import { fragmentOf, type Route, routeOf, startRoute, type Tab } from "./route.ts";
 import { shownOther } from "./shown-pair.ts";
@@ -50,6 +51,8 @@ export class PageState {
   readonly isPickerOpen: Signal<boolean> = signal(false);
   readonly isSearchOpen: Signal<boolean> = signal(false);
   readonly hasLetterKeys: Signal<boolean> = signal(true);
+  /** Opens files again when they change, if this page comes from `app --watch`. */
+  watch: Watch | undefined;
   readonly notes = new Notes();
   /** Looks at the chosen files before they are opened. */
   readonly inspections: Inspections | undefined;
@@ -140,6 +143,15 @@ export class PageState {
       const shown = overview.documents.find(({ id }) => chosen === undefined || id === chosen);
       if (text !== undefined && shown !== undefined) this.#documents.set(shown.id, text);
       return overview;
+    });
+  }
+
+  /** Opens what `app --watch` has read, now and whenever its files change. The view stays. */
+  startWatching(): void {
+    this.watch = new this.#readers.Watch(async (payload) => {
+      const isFirst = this.overview.value === undefined;
+      this.#documents.clear();
+      this.#show(await this.engine.openPayload(payload), isFirst ? "Opened the files." : "Reloaded.");
     });
   }
 

@@ -8,7 +8,12 @@ export const emptyPage = {
   take({ documentElement }: Document): void {
     const copy = documentElement.cloneNode(true) as HTMLElement;
     for (const id of ["app", "payload"]) copy.querySelector(`#${id}`)?.replaceChildren();
-    copy.querySelector("#payload")?.removeAttribute("data-view");
+    const payload = copy.querySelector("#payload");
+    payload?.removeAttribute("data-view");
+    payload?.removeAttribute("data-watch");
+    // Only a page that watches files may ask its server.
+    const policy = copy.querySelector("meta[http-equiv]");
+    policy?.setAttribute("content", (policy.getAttribute("content") ?? "").replace("connect-src 'self'; ", ""));
     emptyPage.root = copy;
   },
 };
