@@ -478,7 +478,7 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
 
   it("adds a dropped system to a saved report or replaces it, keeps the view, and asks before it closes the report", async () => {
     const path = join(folder.path, "open.html");
-    expect(runCli(["report", example("key.conll"), example("response.conll"), "-o", path]).code).toBe(0);
+    expect(runCli(["report", example("key.conll"), example("response.conll"), "--readers", "-o", path]).code).toBe(0);
     const { page, errors } = await openFile(browser, path, { fragment: "#tab=errors" });
     await page.getByRole("tablist").waitFor();
     await drop(page, [example("baseline.conll")], 700, 500);
@@ -517,6 +517,26 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     await dialog.getByRole("button", { name: "Open instead" }).click();
     await expect.poll(() => roles(page)).toEqual(["key.conll → Key", "baseline.conll → System: baseline"]);
     expect(new URL(page.url()).pathname).toContain("open.html");
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("says in a saved report without readers why a dropped file is not opened", async () => {
+    const path = join(folder.path, "closed.html");
+    expect(runCli(["report", example("key.conll"), example("response.conll"), "-o", path]).code).toBe(0);
+    const { page, errors } = await openFile(browser, path, { fragment: "#tab=study" });
+    // The papers are left out, too.
+    await page.getByRole("tab", { name: "Overview", selected: true }).waitFor();
+    expect(await page.getByRole("tab", { name: "Study" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Open other files" }).count()).toBe(0);
+    await drop(page, [example("baseline.conll")], 700, 500);
+    await expect
+      .poll(() => page.getByRole("alert").innerText())
+      .toMatch(/^This report only shows what it holds: .*app/);
+    expect(await systemsOf(page)).toEqual(["response"]);
+    // It offers no report whose words could be restored, because that takes readers.
+    await page.getByRole("button", { name: "Save report…" }).click();
+    expect(await page.getByRole("radio").count()).toBe(3);
     expect(errors).toEqual([]);
     await page.close();
   });

@@ -36,7 +36,7 @@ export class Watch {
     });
     events.addEventListener("end", () => {
       events.close();
-      this.line.value = { words: "No longer watching, because corefscope was stopped. The page still works." };
+      this.line.value = { words: "No longer watching: corefscope was stopped. The page still works." };
     });
     events.addEventListener("error", () => {
       // The browser connects again by itself, as after a laptop was closed.
