@@ -3,7 +3,7 @@ import type { Cause, DifferenceFinding, Doubt, Finding } from "../../analysis/au
 import type { ExperimentId } from "../../analysis/audit/experiment.ts";
 import type { Failure } from "../../analysis/audit/verdict.ts";
 import { baselineText } from "./audit-report.ts";
-import { goldMentionsText } from "../sentences/comparison.ts";
+import { goldMentionsText } from "../gold-mentions.ts";
 import { listIn } from "../../core/arrays.ts";
 import { signOf } from "../../stats/tolerance.ts";
 import { pText } from "../interval-numbers.ts";

@@ -1,3 +1,4 @@
+import { goldMentionsText } from "../gold-mentions.ts";
 import type { Severity } from "../../core/diagnostic.ts";
 import { counted } from "../numbers.ts";
 import { type AdviceWords, capitalised, type Data, idList, ofEntity, type Sentences, withData } from "./sentence.ts";
@@ -228,8 +229,4 @@ function typesIn({ types }: Data): readonly string[] {
 function alignedText(unalignable: number): string {
   if (unalignable === 0) return "all response mentions were aligned";
   return `${counted(unalignable, "response mention")} could not be aligned`;
-}
-
-export function goldMentionsText(response: string, mentions: number | string): string {
-  return `${response} has exactly the key's mentions (${mentions}). These are scores on gold mentions, so do not compare them with scores of systems that find mentions themselves`;
 }

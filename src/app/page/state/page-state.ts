@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { array, is, literal, object, string } from "valibot";
 import { messageOf } from "../../../core/message-of.ts";
 import { counted } from "../../../report/numbers.ts";
 import type { DocumentView, EntityAddress } from "../../engine/document-view.ts";
@@ -381,10 +380,21 @@ interface Note {
   readonly text: string;
 }
 
-const notesFile = object({
-  schema: literal("corefscope/notes/1"),
-  notes: array(object({ error: string(), tags: array(string()), text: string() })),
-});
+interface NotesFile {
+  readonly schema: "corefscope/notes/1";
+  readonly notes: readonly Note[];
+}
+
+function isNotesFile(file: unknown): file is NotesFile {
+  const { schema, notes } = (file ?? {}) as Readonly<Record<string, unknown>>;
+  return schema === "corefscope/notes/1" && Array.isArray(notes) && notes.every(isNote);
+}
+
+function isNote(note: unknown): note is Note {
+  const { error, tags, text } = (note ?? {}) as Readonly<Record<string, unknown>>;
+  const isText = (value: unknown): boolean => typeof value === "string";
+  return isText(error) && isText(text) && Array.isArray(tags) && tags.every(isText);
+}
 
 /** The tag of errors that are ticked off. */
 const DONE = "done";
@@ -439,7 +449,7 @@ class Notes {
     } catch {
       return undefined;
     }
-    if (!is(notesFile, file)) return undefined;
+    if (!isNotesFile(file)) return undefined;
     const all = new Map(this.all.value);
     for (const note of file.notes) all.set(note.error, note);
     this.#keep(all);

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { Audit, AuditedSystem } from "../../../analysis/audit/audit-result.ts";
 import { drawAudit } from "../../../plots/draw-audit.ts";
 import { editsText } from "../../../report/audit/audit-sentences.ts";
@@ -7,7 +7,6 @@ import { auditScoreNotes, auditScoresTable, experimentsTable } from "../../../re
 import { AuditMatrix } from "../parts/audit-matrix.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { FigureCard } from "../parts/figures.tsx";
-import { StudyFigure } from "./study-tab.tsx";
 import { Pending } from "../parts/pending.tsx";
 import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage } from "../state/page-state.ts";
@@ -15,6 +14,8 @@ import { useOpenPage } from "../state/page-state.ts";
 /** Shows which scores the user can trust: verdicts and warnings, then the experiments behind them. */
 export function AuditTab(): JSX.Element {
   const { page, overview } = useOpenPage();
+  // It repeats an experiment of a paper, and a saved report has none.
+  const MentionsFigure = page.reading?.MentionsFigure;
   const { value, failure } = useAnswer(() => page.engine.audit(), [overview.opened], "audit");
   if (failure !== undefined) return <p class="failure">{failure}</p>;
   if (value === undefined)
@@ -60,43 +61,9 @@ export function AuditTab(): JSX.Element {
       {auditScoreNotes(audit, 2).map((note) => (
         <p class="quiet">{note}</p>
       ))}
-      <MentionsFigure />
+      {MentionsFigure !== undefined && <MentionsFigure />}
       <p class="signature">{audit.signature}</p>
     </div>
-  );
-}
-
-/** Draws F1 against the share of mentions found, on request, because it takes a while with a large key. */
-function MentionsFigure(): JSX.Element {
-  const { page, overview } = useOpenPage();
-  const [isWanted, setWanted] = useState(false);
-  const { value, failure } = useAnswer(isWanted ? () => page.engine.study("lea-figures", true) : undefined, [
-    overview.opened,
-    isWanted,
-  ]);
-  const [study, refusal] = value?.refused === true ? [undefined, value.message] : [value, undefined];
-  const message = failure ?? refusal;
-  const plot = study?.plots.find(({ id }) => id === "mention-identification");
-  return (
-    <section>
-      <h2>Mentions without correct links</h2>
-      <p>
-        The plot shows scores of artificial responses. Each has more of the key’s mentions than the previous one, but no
-        correct link. A metric that rises rewards finding mentions, not links (Moosavi and Strube 2016, Figure 8).
-      </p>
-      {message !== undefined && <p class="notice">{message}</p>}
-      {study !== undefined && plot !== undefined && <StudyFigure plot={plot} tables={study.tables} />}
-      {!isWanted && (
-        <button
-          onClick={() => {
-            setWanted(true);
-          }}
-        >
-          Draw
-        </button>
-      )}
-      {isWanted && value === undefined && message === undefined && <p class="quiet">Making the responses…</p>}
-    </section>
   );
 }
 
