@@ -28,7 +28,7 @@ describe.skipIf(skipsBrowser)(`the page of app --watch${browserNote}`, () => {
     const program = join(projectFolder, "dist/cli/corefscope.js");
     const app = spawn(process.execPath, [program, "app", "--watch", ...paths], { stdio: ["ignore", "pipe", "ignore"] });
     apps.push(app);
-    const [line] = (await once(app.stdout!, "data")) as [Buffer];
+    const [line] = (await once(app.stdout, "data")) as [Buffer];
     return { app, url: String(line).trim() };
   }
 
