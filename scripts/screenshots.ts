@@ -16,14 +16,16 @@ const plaza = ["key", "north", "south"].map((name) => `examples/plaza/${name}.co
 const pictures: readonly (readonly [name: string, files: readonly string[], fragment: string, last?: string])[] = [
   ["overview", villages, "", ".waterfall"],
   ["scores", villages, "tab=scores"],
-  ["text-zeros", plaza, "tab=text&part=&layer=key&entity=0"],
+  ["text-zeros", plaza, "tab=text&part=&layer=key&entity=0&layout=lanes"],
   ["text-columns", villages, "tab=text&document=village/bridge&part=000&layer=key&entity=0&against=1&layout=columns"],
   ["entities", villages, "tab=entities&document=village/baker&part=000&layer=key&entity=0", "#panel table"],
-  ["errors", villages, "tab=errors&system=1&error=2"],
+  [
+    "errors",
+    villages,
+    "tab=errors&system=1&against=0&document=village/bridge&part=000&layer=key&entity=4&error=5&token=29",
+    ".inspector .stack",
+  ],
   ["compare", villages, "tab=compare&document=village/bridge", ".legend-list"],
-  ["explain", villages, "tab=scores&explain=lea&explain-document=village/baker"],
-  ["audit", villages, "tab=audit"],
-  ["study", villages, "tab=study&study=boundary-cases&of=key"],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "corefscope-"));
