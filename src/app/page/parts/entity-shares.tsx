@@ -21,9 +21,8 @@ export function EntityShares({ document, part, layer, entity, system }: EntitySh
   const otherLayer = isKey ? part.responses[system] : part.key;
   const { badge, mentions } = layer.entities[entity];
   const shares = entityShares(layer, otherLayer, entity);
-  const title = isKey
-    ? `Where ${badge}’s ${counted(mentions.length, "mention")} went`
-    : `What ${badge}’s ${counted(mentions.length, "mention")} are`;
+  const own = mentions.length === 1 ? `${badge}’s mention` : `${badge}’s ${mentions.length} mentions`;
+  const title = isKey ? `Where ${own} went` : `What ${own} ${mentions.length === 1 ? "is" : "are"}`;
   const words = { alone: isKey ? "missing" : "extra", span: "other span", "left-out": "not scored" } as const;
   return (
     <>

@@ -301,7 +301,7 @@ function ErrorInspector({ place }: { place: number }): JSX.Element | null {
       <p>{sentence}</p>
       <BothShares row={row} />
       {gains !== undefined && row.pieces === undefined && <GainsTable gains={gains} caption={gainCaption(row)} />}
-      {row.entityGains !== undefined && (
+      {row.entityGains !== undefined && (row.pieces !== undefined || Number(row.why.data["pieces"]) > 2) && (
         <GainsTable
           gains={row.entityGains}
           caption={`Gain from correcting all pieces of ${row.badge}, which is in ${piecesOf(row)} (points)`}
