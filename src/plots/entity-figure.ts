@@ -8,7 +8,7 @@ interface StatusPath {
   readonly path: string;
 }
 
-export interface EntityRow {
+export interface StripRow {
   readonly name: string;
   readonly paths: readonly StatusPath[];
 }
@@ -35,7 +35,7 @@ const WIDTH = NAMES + MARKS;
 export interface EntityStripRows {
   /** Absent if the figure is about this entity alone. */
   readonly title?: string;
-  readonly rows: readonly EntityRow[];
+  readonly rows: readonly StripRow[];
 }
 
 /**
@@ -82,7 +82,7 @@ function stripPanel({ title, rows }: EntityStripRows): Panel {
 }
 
 /** Tells what the colours mean that occur. */
-function legend(rows: readonly EntityRow[], wordOf: (status: MarkStatus) => string): Panel {
+function legend(rows: readonly StripRow[], wordOf: (status: MarkStatus) => string): Panel {
   const found = new Set(rows.flatMap(({ paths }) => paths.map(({ status }) => status)));
   let x = NAMES;
   const entries = Array.from(found, (status) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { numberOf, type SvgElement, svgElements, titleOf, withDescendants } from "../../test/support/svg-elements.ts";
 import { barsFigure } from "./bars-figure.ts";
 import { documentsFigure } from "./documents-figure.ts";
-import { entityFigure, type EntityRow } from "./entity-figure.ts";
+import { entityFigure, type StripRow } from "./entity-figure.ts";
 import { colours } from "./figure.ts";
 import { sharesFigure } from "./shares-figure.ts";
 
@@ -107,7 +107,7 @@ describe("shares", () => {
 
 describe("an entity through a document", () => {
   it("has a named row for each system, with the marks of each status in its colour", () => {
-    const rows: EntityRow[] = [
+    const rows: StripRow[] = [
       { name: "key", paths: [{ status: "key", path: "M0 1V15M1000 1V15" }] },
       { name: "a", paths: [{ status: "missing", path: "M1000 17V31" }] },
     ];
@@ -131,7 +131,7 @@ describe("an entity through a document", () => {
   });
 
   it("has the names of several entities above their rows", () => {
-    const rows: EntityRow[] = [{ name: "key", paths: [] }];
+    const rows: StripRow[] = [{ name: "key", paths: [] }];
     const entities = [
       { title: "K1 Ann", rows },
       { title: "K2 Bob", rows },

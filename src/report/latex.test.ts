@@ -10,6 +10,8 @@ describe("latexText", () => {
     ["α ≤ 0.05, 1–2, −1", "$\\alpha$ $\\le$ 0.05, 1--2, $-$1"],
     ["a|b<c>d", "a\\textbar{}b\\textless{}c\\textgreater{}d"],
     ["a\\b^c~d", "a\\textbackslash{}b\\^{}c\\~{}d"],
+    ["± × → ∅ ✓ ✗", "$\\pm$ $\\times$ $\\to$ $\\emptyset$ $\\surd$ $\\times$"],
+    ["Gold₁ to Gold₉", "Gold$_1$ to Gold$_9$"],
     ["{x}$#", "\\{x\\}\\$\\#"],
   ])("escapes %s", (text, latex) => {
     expect(latexText(text)).toBe(latex);

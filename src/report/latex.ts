@@ -42,7 +42,8 @@ export function latexText(text: string): string {
       .replace(/\$\^3\$\$_0\$/g, "$^3_0$")
       .replace(/—/g, "---")
       .replace(/–/g, "--")
-      .replace(/[αβκτφΔ≤≥−′†]/g, (character) => `$${mathOf[character]}$`)
+      .replace(/[₁-₉]/g, (digit) => `$_${digit.charCodeAt(0) - 0x2080}$`)
+      .replace(/[αβκτφΔ≤≥−′†±×→∅✓✗]/g, (character) => `$${mathOf[character]}$`)
       // At the beginning of a row, LaTeX would take these for an argument of the previous row's end.
       .replace(/^\s*[[*]/, "{}$&")
   );
@@ -67,4 +68,10 @@ const mathOf: Readonly<Record<string, string>> = {
   "−": "-",
   "†": "^\\dagger",
   "′": "'",
+  "±": "\\pm",
+  "×": "\\times",
+  "→": "\\to",
+  "∅": "\\emptyset",
+  "✓": "\\surd",
+  "✗": "\\times",
 };

@@ -255,6 +255,15 @@ describe.skipIf(skipsBrowser)(`the menu Share${browserNote}`, () => {
     // The key has the mention, and the response lacks it.
     expect(lines.find((line) => line.startsWith("\\item[{Key}]"))).toMatch(/\[a crack\]\\textsubscript\{K\d+\}/);
     expect(lines.find((line) => line.startsWith("\\item[{north.1}]"))).toContain("had found a crack in");
+    expect(text).not.toContain("south.1");
+    await page.keyboard.press("Escape");
+    // Compare shows the other system, too, which finds the mention.
+    for (const key of "gc") await page.keyboard.press(key);
+    await page.locator("#panel").filter({ hasText: "only south.1 is right" }).waitFor();
+    await share(page).click();
+    const both = await savedBy(page, () => button.click());
+    const other = both.text.split("\n").find((line) => line.startsWith("\\item[{south.1}]"));
+    expect(other).toMatch(/\[a crack\]\\textsubscript\{R\d+\}/);
     await page.context().close();
   });
 

@@ -32,7 +32,8 @@ function linesOf({ words, starts = [0], key, response = [] }: Given, tokens: rea
     key: layerOf("key", "K", key),
     responses: [layerOf(0, "R", response)],
   };
-  const example = latexExample({ part, response: part.responses[0], system: "a_1", tokens, isShown: () => true });
+  const responses = [{ name: "a_1", layer: part.responses[0] }];
+  const example = latexExample({ part, responses, tokens, isShown: () => true });
   return example.split("\n");
 }
 

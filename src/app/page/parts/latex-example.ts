@@ -6,19 +6,18 @@ import { blockAt, blocksOf } from "./text-blocks.ts";
 
 export interface ExampleQuestion {
   readonly part: PartView;
-  /** The response whose mentions are shown, and its name. */
-  readonly response: LayerView;
-  readonly system: string;
+  /** The responses whose mentions are shown. */
+  readonly responses: readonly { readonly name: string; readonly layer: LayerView }[];
   /** Tokens whose sentences are shown. */
   readonly tokens: readonly number[];
   readonly isShown: (layer: LayerView["layer"], mention: MentionView) => boolean;
 }
 
 /**
- * Returns sentences as LaTeX, once with the mentions of the key and once with those of the response: in brackets, with
+ * Returns sentences as LaTeX, once with the mentions of the key and once with those of each response: in brackets, with
  * the name of the entity as a subscript. No package is needed.
  */
-export function latexExample({ part, response, system, tokens, isShown }: ExampleQuestion): string {
+export function latexExample({ part, responses, tokens, isShown }: ExampleQuestion): string {
   const blocks = blocksOf(part);
   const places = Array.from(new Set(tokens.map((token) => blockAt(blocks, token)))).sort((a, b) => a - b);
   const item = (name: string, layer: LayerView): string => {
@@ -34,7 +33,7 @@ export function latexExample({ part, response, system, tokens, isShown }: Exampl
     "% LaTeX of 2015 or later needs no package. Other scripts than Latin need XeLaTeX or LuaLaTeX, and a font.",
     "\\begin{description}",
     item("Key", part.key),
-    item(system, response),
+    ...responses.map(({ name, layer }) => item(name, layer)),
     "\\end{description}",
     "",
   ].join("\n");
@@ -62,7 +61,7 @@ function bracketed(
       .filter(({ first }) => first === token)
       .map(() => "[")
       .join("");
-    text += latexText(wordAt(tokens, token)).replace("∅", "$\\emptyset$");
+    text += latexText(wordAt(tokens, token));
     text += pieces
       .filter(({ last }) => last === token)
       // The mention that began last ends first.

@@ -1,6 +1,7 @@
 import type { Exhibit } from "../state/exhibit.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { selectionOf } from "../state/selection.ts";
+import { shownOther } from "../state/shown-pair.ts";
 import { useAnswer } from "../state/use-answer.ts";
 import { latexExample } from "./latex-example.ts";
 
@@ -24,29 +25,29 @@ export function useExample(): Exhibit | undefined {
   const part = choice === undefined ? undefined : open?.parts.find((each) => each.part === choice.part);
   const hasWords = overview.redaction.mode === "none" || overview.redaction.mode === "context";
   if (choice === undefined || part?.tokens?.form === undefined || !hasWords) return undefined;
-  const response = part.responses[choice.layer === "key" ? system : choice.layer];
-  const { mentions, entities } = choice.layer === "key" ? part.key : response;
-  const entity = entities.at(choice.entity);
+  const layer = choice.layer === "key" ? part.key : part.responses[choice.layer];
+  const entity = layer.entities.at(choice.entity);
   if (entity === undefined) return undefined;
-  const starts = entity.mentions.flatMap((mention) => mentions[mention].pieces.slice(0, 1));
-  const wrong = (errors?.rows ?? []).flatMap(({ mentions: own }) =>
-    own.flatMap(({ tokens = [] }) => tokens.slice(0, 1)),
-  );
+  const starts = entity.mentions.flatMap((mention) => layer.mentions[mention].pieces.slice(0, 1));
+  const wrong = (errors?.rows ?? [])
+    .filter((row) => row.document === id && row.part === part.part)
+    .flatMap(({ mentions }) => mentions.flatMap(({ tokens = [] }) => tokens.slice(0, 1)));
   const chosen =
     error !== undefined && wrong.length > 0 ? wrong : [token ?? starts.at(0)].flatMap((each) => each ?? []);
   if (chosen.length === 0) return undefined;
   // A reader sees what a mention refers to only with the mention before.
   const before = starts.findLast((start) => start < Math.min(...chosen));
-  const { isNear } = selectionOf(part, choice, system);
+  const other = shownOther(page.route.value, overview);
+  const systems = choice.layer === "key" ? [system, ...(other === undefined ? [] : [other])] : [choice.layer];
+  const selections = systems.map((each) => selectionOf(part, choice, each));
   return {
     kind: "example",
     title: `Example of ${entity.badge}`,
     latex: latexExample({
       part,
-      response,
-      system: overview.systems[response.layer === "key" ? system : response.layer].name,
+      responses: systems.map((each) => ({ name: overview.systems[each].name, layer: part.responses[each] })),
       tokens: [...(before === undefined ? [] : [before]), ...chosen.slice(0, MOST)],
-      isShown: (layer, mention) => isNear(part.part, layer, mention),
+      isShown: (of, mention) => selections.some(({ isNear }) => isNear(part.part, of, mention)),
     }),
   };
 }
