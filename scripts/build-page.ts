@@ -26,15 +26,21 @@ export async function buildPage(
       if (module !== path) usersOf.set(module, `${usersOf.get(module) ?? ""}+${user}`);
     }
   }
-  const output = await bundled(entries, (module) => usersOf.get(module));
-  const chunks = output.filter((each): each is Rolldown.OutputChunk => each.type === "chunk");
-  const [style, ...others] = output.filter((each): each is Rolldown.OutputAsset => each.type === "asset");
-  if (others.length > 0)
-    throw new Error(`the page is in more files: ${others.map(({ fileName }) => fileName).join(", ")}`);
+  const output = await bundled({ ...entries, "app-style": join(root, "styles/app-only.css") }, (module) =>
+    usersOf.get(module),
+  );
+  const chunks = output.filter(
+    (each): each is Rolldown.OutputChunk => each.type === "chunk" && each.name !== "app-style",
+  );
+  const styles = new Map(
+    output.flatMap((each) => (each.type === "asset" ? [[each.names[0], String(each.source)]] : [])),
+  );
+  if (styles.size !== 2) throw new Error(`the page is in other files: ${[...styles.keys()].join(", ")}`);
   const modules = modulesIn(output);
   const code = Object.fromEntries(Object.entries(scriptsOf(chunks)).map(([name, own]) => [name, inHtml(own)]));
   const html = withTexts(readFileSync(join(root, "index.html"), "utf8"), {
-    style: `<style>${String(style.source).trim()}</style>`,
+    style: `<style>${styles.get("app-page.css")?.trim()}</style>`,
+    "app-style": `<style id="app-style">${styles.get("app-style.css")?.trim()}</style>`,
     ...Object.fromEntries(
       Object.entries(code).map(([name, own]) => [
         name,
@@ -118,7 +124,7 @@ async function bundled(
       target: "es2023",
       modulePreload: false,
       reportCompressedSize: false,
-      cssCodeSplit: false,
+
       rolldownOptions: {
         input,
         output: {

@@ -30,6 +30,7 @@ export async function pageWithPayload(
 /** Takes out of the page what reads files, and has it run the script of a report instead of that of the app. */
 function withoutReaders(page: string): string {
   return page
+    .replace(/<style id="app-style">[^]*?<\/style>\s*/, "")
     .replace(/(<script type="text\/plain" id="app-engine">)[^]*?(?=<\/script>)/, "$1")
     .replace(
       /<script type="text\/plain" id="report-page">([^]*?)<\/script>\s*<script id="app-page">[^]*?<\/script>/,

@@ -6,14 +6,12 @@ import "./styles/elements.css";
 import "./styles/layout.css";
 import "./styles/parts.css";
 import "./styles/share.css";
-import "./styles/opening.css";
 import "./styles/tables.css";
 import "./styles/overview.css";
 import "./styles/compare.css";
 import "./styles/entities.css";
 import "./styles/text.css";
 import "./styles/errors.css";
-import "./styles/watch.css";
 import "./styles/print.css";
 
 startPage(readingParts);

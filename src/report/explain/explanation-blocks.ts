@@ -4,7 +4,7 @@ import { entitySymbol, oneLine } from "../../analysis/explain/listings.ts";
 import { referenceText, references } from "../../core/references.ts";
 import type { PartlyUndefined, Score } from "../../metrics/kit/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
-import { lackText } from "../sentences/comparison.ts";
+import { lackText } from "../lacked-information.ts";
 import { type Block, column, paragraph } from "./explanation-block.ts";
 import { counted, percent } from "../numbers.ts";
 import {
