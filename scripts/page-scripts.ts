@@ -36,8 +36,9 @@ export function asScripts(chunks: readonly Chunk[]): readonly string[] {
       if (place === undefined) throw new Error(`${chunks[i].name} imports ${from}, which is not there`);
       if (names.length === 0) return "";
       if (place < i) return `const{${names.join(",")}}=corefscope.c${place};`;
+      // Names in minified code are shorter than `laterScript`.
       const locals = names.map((name) => name.slice(name.indexOf(":") + 1));
-      return `let ${locals.join(",")};(corefscope.l${place}??=[]).push(e=>{({${names.join(",")}}=e)});`;
+      return `let ${locals.join(",")};(corefscope.l${place}??=[]).push(laterScript=>{({${names.join(",")}}=laterScript)});`;
     });
     const given =
       exports.length === 0

@@ -2,7 +2,7 @@ import { markupText } from "../report/visible.ts";
 import { ticksWithin } from "./nice-axis.ts";
 
 /** Turns values into pixels: the middle of the place of each. */
-export interface Scale {
+interface Scale {
   readonly at: (value: number | string) => number;
   /** The ends of the axis; nothing for categories. */
   readonly domain?: readonly [number, number];
@@ -38,7 +38,7 @@ export function downwards(count: number): ScaleKind {
 }
 
 /** Where the marks of a plot are drawn, in pixels. */
-export interface Frame {
+interface Frame {
   readonly left: number;
   readonly right: number;
   readonly top: number;

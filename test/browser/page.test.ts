@@ -394,12 +394,14 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("is smaller than 1.86 MB without data", () => {
+  it("is smaller than 500 kB compressed, and 780 kB plain as a report of 122 tokens", () => {
     const path = join(folder.path, "exported.html");
     expect(runCli(["app", "--export", path]).code).toBe(0);
     const html = readFileSync(path);
-    expect(html.length).toBeLessThan(1.86e6);
+    expect(gzipSync(html, { level: 9 }).length).toBeLessThan(500e3);
     expect(html.equals(readFileSync(emptyPage))).toBe(true);
+    const small = readFileSync(report("small.html", example("key.conll"), example("response.conll")));
+    expect(small.length).toBeLessThan(780e3);
   });
 
   it("lists documents below their topics, which the keyboard opens and closes", async () => {

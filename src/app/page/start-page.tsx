@@ -41,7 +41,7 @@ function draw(engine: Engine, reading: ReadingParts | undefined): void {
 }
 
 /** Returns the engine in a worker, with the interface of a local one. */
-export function remoteEngine(worker: Worker): Engine {
+function remoteEngine(worker: Worker): Engine {
   const remote = engineIn(worker);
   const document: Engine["document"] = async (id) => unpackedDocument(await remote.packedDocument(id));
   return new Proxy<Engine>(remote, {

@@ -139,6 +139,6 @@ function problemIn({ diagnostics, refusal }: Overview): WatchProblem | undefined
   return refusal === undefined ? undefined : { reason: refusal.sentence };
 }
 
-export function problemText({ file, reason }: WatchProblem): string {
+function problemText({ file, reason }: WatchProblem): string {
   return file === undefined ? reason : `${file}: ${reason}`;
 }
