@@ -200,6 +200,24 @@ describe.skipIf(skipsBrowser)(`comparing two systems${browserNote}`, () => {
     await page.close();
   });
 
+  it("shows the figures alone if there is no text", async () => {
+    const table = (name: string, entities: string): string =>
+      folder.write(
+        name,
+        `doc\tmention\tentity\n${Array.from(entities, (entity, m) => `d\tm${m}\t${entity}\n`).join("")}`,
+      );
+    const files = [table("labels-key.tsv", "aabb"), table("labels-a.tsv", "aaab"), table("labels-b.tsv", "abbb")];
+    const { page, errors } = await openFile(browser, report("labels.html", ...files), { fragment: "#tab=compare" });
+    await page.getByRole("group", { name: "Errors of both" }).waitFor();
+    expect(await page.getByRole("button", { name: "Text", exact: true }).count()).toBe(0);
+    // Entities are there without text, too: a mark for each of two mentions, at their places among all four.
+    await page.locator("#tab-entities").click();
+    const strip = page.locator(".entity-strip[role=img]").first();
+    expect(await strip.getAttribute("aria-label")).toMatch(/^K\d “.*”, 2 mentions\. /);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   it("keeps only visible paragraphs of a long text", async () => {
     const rows = (cell: (s: number) => string): string =>
       Array.from({ length: 3000 }, (_, s) => `d\t0\t0\tword\t${cell(s)}\nd\t0\t1\t.\t-\n`).join("\n");
