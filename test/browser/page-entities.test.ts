@@ -118,6 +118,27 @@ describe.skipIf(skipsBrowser)(`the entities${browserNote}`, () => {
     }
   });
 
+  it("are printed one below another, with what their marks mean, and so is a comparison", async () => {
+    for (const [view, rows] of [
+      ["entities", ".entities .placed, .inspector"],
+      ["compare", ".compare .block, .compare .inspector"],
+    ]) {
+      const page = await opened(`#tab=${view}&document=village/bridge`);
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+      await page.emulateMedia({ media: "print" });
+      const boxes = async (): Promise<number[]> =>
+        page.evaluate(`Array.from(document.querySelectorAll(${JSON.stringify(rows)}), (each) => {
+          const { top, bottom } = each.getBoundingClientRect();
+          return [Math.ceil(top), Math.floor(bottom)];
+        }).flat()`);
+      await expect.poll(async () => (await boxes()).length).toBeGreaterThan(6);
+      const found = await boxes();
+      expect.soft(found, view).toEqual(found.toSorted((a, b) => a - b));
+      expect.soft(await page.locator(".legend").first().isVisible(), view).toBe(true);
+      await page.close();
+    }
+  });
+
   it("are accessible, light, dark and on a phone", async () => {
     const phone = { width: 390, height: 844 };
     for (const options of [{}, { colorScheme: "dark" }, { viewport: phone }] as const) {
