@@ -527,7 +527,9 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     const { page, errors } = await openFile(browser, path, { fragment: "#tab=study" });
     // The papers are left out, too.
     await page.getByRole("tab", { name: "Overview", selected: true }).waitFor();
-    expect(await page.getByRole("tab", { name: "Study" }).count()).toBe(0);
+    await page.getByRole("button", { name: "More" }).click();
+    expect(await page.getByRole("menuitemradio").allInnerTexts()).toEqual(["Scores", "Audit"]);
+    await page.keyboard.press("Escape");
     expect(await page.getByRole("button", { name: "Open other files" }).count()).toBe(0);
     await drop(page, [example("baseline.conll")], 700, 500);
     await expect
@@ -535,8 +537,9 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
       .toMatch(/^This report only shows what it holds: .*app/);
     expect(await systemsOf(page)).toEqual(["response"]);
     // It offers no report whose words could be restored, because that takes readers.
+    await page.getByRole("button", { name: "Share" }).click();
     await page.getByRole("button", { name: "Save report…" }).click();
-    expect(await page.getByRole("radio").count()).toBe(3);
+    await expect.poll(() => page.getByRole("dialog").getByRole("radio").count()).toBe(3);
     expect(errors).toEqual([]);
     await page.close();
   });
