@@ -119,6 +119,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       example("villages/key.txt"),
       example("villages/north.1.txt"),
       example("villages/south.1.txt"),
+      "--readers",
     );
     for (const file of [emptyPage, path]) {
       const { page, requests, errors } = await openFile(browser, file);
@@ -170,6 +171,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       const path = report(
         "axe.html",
         ...["villages/key.txt", "villages/north.1.txt", "villages/south.1.txt"].map((name) => example(name)),
+        "--readers",
       );
       const violations = async (page: Page): Promise<string[]> => {
         const found = await new AxeBuilder({ page }).analyze();
@@ -222,7 +224,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       ].join("\n");
     const key = folder.write("hostile-key.conll", lines(0));
     const response = folder.write("hostile-response.conll", lines(1));
-    const path = report("hostile.html", key, response);
+    const path = report("hostile.html", key, response, "--readers");
     const scripts = (file: string): number => readFileSync(file, "utf8").split("<script").length;
     expect(scripts(path)).toBe(scripts(emptyPage));
     const { page, requests, errors } = await openFile(browser, path);
@@ -504,7 +506,9 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
   });
 
   it("draws plots in the colours of the page, and prints them on white", async () => {
-    const path = report("plots.html", ...["key.conll", "response.conll", "baseline.conll"].map(example));
+    const files = ["key.conll", "response.conll", "baseline.conll"].map(example);
+    // Only with readers does a report have the experiments of papers.
+    const path = report("plots.html", ...files, "--readers");
     for (const [fragment, label] of [
       ["#tab=compare&against=1&scope=corpus", "Comparison of the systems"],
       ["#tab=study&study=boundary-cases", "."],
