@@ -10,7 +10,7 @@ import {
   gridY,
   line,
   link,
-  type Mark,
+  type PlotMark,
   numbers,
   rect,
   ruleY,
@@ -216,7 +216,7 @@ function horizontalAxis(
   x: Curves["x"],
   isPercent: boolean,
   frame: number,
-): { scale: ScaleKind; axis: Mark; room: number; perPixel: number } {
+): { scale: ScaleKind; axis: PlotMark; room: number; perPixel: number } {
   const names = x.filter((place) => typeof place === "string");
   if (names.length === 0) {
     const { domain, ticks } = niceAxis(x, isPercent);
@@ -302,7 +302,7 @@ function endLabels(
   ends: readonly CurveEnd[],
   low: number,
   perPixel: { readonly x: number; readonly y: number },
-): Mark[] {
+): PlotMark[] {
   const sorted = [...ends].sort((one, other) => one.y - other.y);
   const line = LINE * perPixel.y;
   const ys = sorted.map(({ y }) => y);
@@ -366,7 +366,7 @@ interface CurvePoint {
   readonly name: string;
 }
 
-function curveLine(points: readonly CurvePoint[], index: number, title: string): Mark {
+function curveLine(points: readonly CurvePoint[], index: number, title: string): PlotMark {
   const { dashes, stroke, width } = styleOf(index);
   return line(points, {
     x: ({ x }) => x,
@@ -376,7 +376,7 @@ function curveLine(points: readonly CurvePoint[], index: number, title: string):
   });
 }
 
-function curveSymbols(points: readonly CurvePoint[], index: number, title: string): Mark {
+function curveSymbols(points: readonly CurvePoint[], index: number, title: string): PlotMark {
   const { symbol, stroke, filled, radius } = styleOf(index);
   return dot(points, {
     x: ({ x }) => x,
@@ -544,7 +544,7 @@ function marksPanel(marks: Marks, width: number): Panel {
 function matrixPanel(
   { categories, series }: Marks,
   width: number,
-  marksOf: (cells: readonly Cell[]) => readonly Mark[],
+  marksOf: (cells: readonly Cell[]) => readonly PlotMark[],
 ): Panel {
   const left = Math.min(200, greatest(categories.map((name) => textWidth(name, fontSize))) + 16);
   const cells = series.flatMap(({ title, cells: own }, x) =>

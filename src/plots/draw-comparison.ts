@@ -2,7 +2,7 @@ import { append } from "../core/arrays.ts";
 import { confidenceText } from "../report/interval-numbers.ts";
 import { counted, percent } from "../report/numbers.ts";
 import type { ComparisonPlots, PlottedUnits } from "./plots-of-comparison.ts";
-import { axisX, axisY, dot, gridX, gridY, link, type Mark, numbers, text } from "./marks.ts";
+import { axisX, axisY, dot, gridX, gridY, link, type PlotMark, numbers, text } from "./marks.ts";
 import { intervalPanel, intervalSentence } from "./interval-panel.ts";
 import { nullPanel } from "./null-panel.ts";
 import { type Panel, colours, fontSize, placed, svgFigure, textPanel, withHeading } from "./figure.ts";
@@ -174,7 +174,7 @@ function dotLabels(
   domain: readonly [number, number],
   side: number,
   title: (dot: Dot) => string,
-): { readonly leaders: Mark; readonly names: readonly Mark[] } {
+): { readonly leaders: PlotMark; readonly names: readonly PlotMark[] } {
   const perPixel = (domain[1] - domain[0]) / side;
   const pixels = (value: number): number => (value - domain[0]) / perPixel;
   const farthest = dots

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { marks, numberOf, svgElements, titleOf } from "../../test/support/svg-elements.ts";
-import { categories, dot, downwards, line, type Mark, numbers, rect, ruleY, text } from "./marks.ts";
+import { categories, dot, downwards, line, type PlotMark, numbers, rect, ruleY, text } from "./marks.ts";
 import { drawn } from "./panel.ts";
 
 /** Draws in a frame from (10, 20) to (110, 70). */
-function plotOf(mark: Mark, y = numbers([0, 5])): ReturnType<typeof svgElements> {
+function plotOf(mark: PlotMark, y = numbers([0, 5])): ReturnType<typeof svgElements> {
   const margins = { top: 20, right: 0, bottom: 0, left: 10 };
   return svgElements(drawn({ width: 110, height: 70, margins, x: numbers([0, 10]), y, marks: [mark] }).markup);
 }

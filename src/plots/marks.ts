@@ -48,7 +48,7 @@ interface Frame {
 }
 
 /** Draws something as SVG. */
-export type Mark = (frame: Frame) => string;
+export type PlotMark = (frame: Frame) => string;
 
 type Channel<Datum, Value = number> = (datum: Datum, index: number) => Value;
 
@@ -117,7 +117,7 @@ interface LineEnds<Datum> extends Described<Datum> {
 export function ruleY<Datum>(
   data: readonly Datum[],
   { y, x1, x2, label = "rule", ...options }: Omit<LineEnds<Datum>, "y1" | "y2"> & { y: Channel<Datum>; label?: string },
-): Mark {
+): PlotMark {
   return (frame) =>
     group(label, data, options, (datum, i) => {
       const height = frame.y.at(y(datum, i));
@@ -135,7 +135,7 @@ export function ruleX<Datum>(
     label = "rule",
     ...options
   }: Described<Datum> & { x: Channel<Datum>; above?: number; label?: string },
-): Mark {
+): PlotMark {
   return (frame) =>
     group(label, data, options, (datum, i) => {
       const across = frame.x.at(x(datum, i));
@@ -154,11 +154,11 @@ function same(value: number): number {
   return value;
 }
 
-export function gridX(ticks: Ticks, look: Look<number>): Mark {
+export function gridX(ticks: Ticks, look: Look<number>): PlotMark {
   return (frame) => ruleX(placesOf(ticks, frame.x), { x: same, look, label: "x-grid" })(frame);
 }
 
-export function gridY(ticks: Ticks, look: Look<number>): Mark {
+export function gridY(ticks: Ticks, look: Look<number>): PlotMark {
   return (frame) => ruleY(placesOf(ticks, frame.y), { y: same, look, label: "y-grid" })(frame);
 }
 
@@ -176,7 +176,7 @@ interface AxisLook<Tick> {
 export function axisX<Tick extends number | string>(
   ticks: readonly Tick[] | number,
   { fill, stroke, textOf, isUpright = false }: AxisLook<Tick> & { readonly isUpright?: boolean },
-): Mark {
+): PlotMark {
   return (frame) => {
     const all = (typeof ticks === "number" ? placesOf(ticks, frame.x) : ticks) as readonly Tick[];
     const lines = group("x-axis tick", all, { look: { fill: "none", stroke } }, (tick) => ({
@@ -201,7 +201,7 @@ export function axisX<Tick extends number | string>(
 }
 
 /** Draws ticks to the left of the frame, with labels. */
-export function axisY(ticks: Ticks, { fill, stroke, textOf }: AxisLook<number>): Mark {
+export function axisY(ticks: Ticks, { fill, stroke, textOf }: AxisLook<number>): PlotMark {
   return (frame) => {
     const all = placesOf(ticks, frame.y);
     const lines = group("y-axis tick", all, { look: { fill: "none", stroke } }, (tick) => ({
@@ -226,7 +226,7 @@ export function axisY(ticks: Ticks, { fill, stroke, textOf }: AxisLook<number>):
 export function link<Datum>(
   data: readonly Datum[],
   { x1, y1, x2, y2, look, ...options }: Required<Pick<LineEnds<Datum>, "x1" | "x2" | "y1" | "y2">> & Described<Datum>,
-): Mark {
+): PlotMark {
   return (frame) =>
     group("link", data, { look: { fill: "none", ...look }, ...options }, (datum, i) => {
       const [from, to] = [
@@ -241,7 +241,7 @@ export function link<Datum>(
 export function line<Datum>(
   data: readonly Datum[],
   { x, y, look, ...options }: Described<Datum> & { x: Channel<Datum, number | string>; y: Channel<Datum> },
-): Mark {
+): PlotMark {
   const round = { strokeLinecap: "round", strokeLinejoin: "round" } as const;
   return (frame) => {
     let path = "";
@@ -268,7 +268,7 @@ export function rect<Datum>(
     inset = 0,
     ...options
   }: Required<Pick<LineEnds<Datum>, "x1" | "x2" | "y1" | "y2">> & Described<Datum> & { inset?: number },
-): Mark {
+): PlotMark {
   return (frame) => {
     const { x, y } = frame;
     return group("rect", data, options, (datum, i) => {
@@ -325,7 +325,7 @@ export interface DotOptions<Datum> extends Described<Datum> {
 export function dot<Datum>(
   data: readonly Datum[],
   { x, y, r, symbol = "circle", ...options }: DotOptions<Datum>,
-): Mark {
+): PlotMark {
   return (frame) =>
     group(
       "dot",
@@ -360,7 +360,7 @@ interface TextOptions<Datum> extends Described<Datum> {
 export function text<Datum>(
   data: readonly Datum[],
   { x, y, at = "left", text = String, dx = 0, dy = 0, rotate, isAbove = false, look, ...options }: TextOptions<Datum>,
-): Mark {
+): PlotMark {
   return (frame) => {
     const isSide = at === "left" || at === "right";
     const center = (frame.left + frame.right) / 2;

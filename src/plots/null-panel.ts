@@ -1,7 +1,7 @@
 import { greatest } from "../core/arrays.ts";
 import { signedPercent } from "../report/interval-numbers.ts";
 import { tolerance } from "../stats/tolerance.ts";
-import { axisX, axisY, gridY, type Mark, numbers, rect, ruleX, ruleY, text } from "./marks.ts";
+import { axisX, axisY, gridY, type PlotMark, numbers, rect, ruleX, ruleY, text } from "./marks.ts";
 import type { PlottedNull } from "./plots-of-comparison.ts";
 import { type Panel, colours, fontSize, withHeading } from "./figure.ts";
 import { axisLook, drawn, gridLook } from "./panel.ts";
@@ -88,7 +88,7 @@ export function nullPanel(
  * @param limit percentage points: the end of the horizontal axis
  * @param side pixels: the width of the frame
  */
-function observedMarks(observed: number, limit: number, side: number): Mark[] {
+function observedMarks(observed: number, limit: number, side: number): PlotMark[] {
   const rules = [
     { difference: observed * 100, label: `observed ${signedPercent(observed, 2)}`, dash: "none" },
     ...(observed === 0

@@ -1,5 +1,5 @@
 import { colours, type Panel } from "./figure.ts";
-import { dot, type DotOptions, type Mark, type ScaleKind } from "./marks.ts";
+import { dot, type DotOptions, type PlotMark, type ScaleKind } from "./marks.ts";
 
 /** The style of axes. Their titles, if any, are drawn separately. */
 export const axisLook = { fill: colours.text, stroke: colours.pale } as const;
@@ -19,7 +19,7 @@ interface PlotOptions {
   readonly x: ScaleKind;
   readonly y: ScaleKind;
   /** Later marks cover earlier ones. */
-  readonly marks: readonly Mark[];
+  readonly marks: readonly PlotMark[];
 }
 
 /** Draws a plot in the font of the surrounding figure. */
@@ -46,7 +46,7 @@ export function signMarks<Datum>(
   data: readonly Datum[],
   signOf: (datum: Datum) => string,
   options: DotOptions<Datum>,
-): Mark[] {
+): PlotMark[] {
   return signs.map((sign) => {
     const { symbol, ...look } = symbols[sign];
     return dot(

@@ -14,16 +14,9 @@ import { mustRefuse, reasonIn } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { topicOfPart } from "../../scoring/topic-of.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
-import type { PageMessage } from "./page-sentence.ts";
+import type { MessageView, PageMessage } from "./page-sentence.ts";
 import type { ChangedSetting } from "./settings.ts";
 import { partWithTokens } from "./part-view.ts";
-
-/** A diagnostic in words. */
-export interface MessageView extends PageMessage {
-  readonly diagnostic: Diagnostic;
-  /** What diagnostics of its kind are about. */
-  readonly title: string;
-}
 
 export interface MetricView {
   readonly id: string;

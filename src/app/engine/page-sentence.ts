@@ -47,6 +47,13 @@ export interface PageMessage {
   readonly advice: readonly Advice[];
 }
 
+/** A diagnostic in words. */
+export interface MessageView extends PageMessage {
+  readonly diagnostic: Diagnostic;
+  /** What diagnostics of its kind are about. */
+  readonly title: string;
+}
+
 /** Returns what a diagnostic says to a reader of the page, with settings in the place of options. */
 export function pageMessage(diagnostic: Diagnostic, place: AdvisedPlace = { settings: {} }): PageMessage {
   const { code, data = {} } = diagnostic;

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { MessageView } from "./overview.ts";
+import type { MessageView } from "./page-sentence.ts";
 
 /** What a diagnostic says in a saved report, in which nothing can be set: it advises options of the command line. */
 export interface SavedMessage {

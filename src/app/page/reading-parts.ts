@@ -4,13 +4,11 @@ import { chosenFiles, inputFile, openRequest, withFiles, withoutSetting, withSet
 import { Inspections } from "./state/inspections.ts";
 import { MentionsFigure } from "./parts/mentions-figure.tsx";
 import { WatchLine } from "./parts/watch-line.tsx";
+import type { ReadingParts } from "./state/reading.ts";
 import { Watch } from "./state/watch.ts";
 import { StudyTab } from "./tabs/study-tab.tsx";
 
-/** What a saved report leaves out, because it reads no files. */
-export const readingParts = {
+export const readingParts: ReadingParts = {
   ...{ DropAnywhere, MentionsFigure, Opening, StudyTab, Watch, WatchLine },
   ...{ addToOpen, chosenFiles, inputFile, Inspections, openRequest, withFiles, withoutSetting, withSettings },
 };
-
-export type ReadingParts = typeof readingParts;

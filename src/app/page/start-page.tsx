@@ -3,7 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { unpackedDocument } from "../engine/packed-document.ts";
 import { App } from "./app.tsx";
 import { engineIn } from "./engine-thread.ts";
-import type { ReadingParts } from "./reading-parts.ts";
+import type { ReadingParts } from "./state/reading.ts";
 import { PageContext, PageState } from "./state/page-state.ts";
 import { emptyPage } from "./state/save-page.ts";
 

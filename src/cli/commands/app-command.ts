@@ -1,4 +1,5 @@
-import { createServer, type ServerResponse } from "node:http";
+import type { Routes } from "../watch/watch-routes.ts";
+import { createServer } from "node:http";
 import { helpOf } from "../help.ts";
 import type { AddressInfo } from "node:net";
 import type { Command } from "commander";
@@ -14,16 +15,6 @@ interface AppFlags {
   readonly port?: number;
   readonly export?: string;
   readonly watch: boolean;
-}
-
-/** What a server answers. */
-export interface Routes {
-  /** The path of the page. What it asks for is below. */
-  readonly path: string;
-  /** Returns what the page may do. */
-  readonly policy: (policy: string) => string;
-  /** By the path below that of the page. */
-  readonly answers: Readonly<Record<string, (response: ServerResponse) => void>>;
 }
 
 const appOptions: readonly CommandOption[] = [

@@ -1,10 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import type { Routes } from "../commands/app-command.ts";
 import type { WatchedFiles } from "./watched-files.ts";
 
 /** How often a connection that says nothing is kept open, in milliseconds. */
 const HEARTBEAT = 15_000;
+
+/** What a server answers. */
+export interface Routes {
+  /** The path of the page. What it asks for is below. */
+  readonly path: string;
+  /** Returns what the page may do. */
+  readonly policy: (policy: string) => string;
+  /** By the path below that of the page. */
+  readonly answers: Readonly<Record<string, (response: ServerResponse) => void>>;
+}
 
 /** What a page gets that watches files, all below a path that nobody can guess. */
 export interface WatchedPage extends Routes {

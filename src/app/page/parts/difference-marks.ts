@@ -1,6 +1,6 @@
 import type { PartView } from "../../engine/document-view.ts";
 import type { ComparedMention, DifferenceKind } from "../state/differences.ts";
-import type { TextMark } from "./marked-block.tsx";
+import type { TextMark } from "./marked-rows.ts";
 import { mentionText, statuses } from "./text-blocks.ts";
 
 type Outcome = ComparedMention["outcomes"][number];

@@ -3,7 +3,7 @@ import { counted } from "../../../report/numbers.ts";
 import { titleOf } from "../../../report/score/score-tables.ts";
 import { type EntityOrder, entityOrders } from "../state/ordered-entities.ts";
 import { useOpenPage } from "../state/page-state.ts";
-import type { EntityChoice } from "../state/route.ts";
+import type { EntityChoice } from "../state/selection.ts";
 import { useAnswer } from "../state/use-answer.ts";
 import { OverlapGrid } from "./overlap-table.tsx";
 

@@ -1,6 +1,6 @@
 import type { LayerView, MentionStatus, PartView } from "../../engine/document-view.ts";
 import { statusIn } from "../state/selection.ts";
-import type { TextMark } from "./marked-block.tsx";
+import type { TextMark } from "./marked-rows.ts";
 import { mentionText, statuses } from "./text-blocks.ts";
 
 /** The longest text of the other side that a label has; else it has the badge of the entity. */

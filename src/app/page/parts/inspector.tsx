@@ -15,7 +15,7 @@ import { OverlapGrid } from "./overlap-table.tsx";
 import { errorHeadline } from "../state/error-headline.ts";
 import { statusesElsewhere } from "../state/statuses-elsewhere.ts";
 import { otherSystem } from "../state/shown-pair.ts";
-import type { EntityChoice } from "../state/route.ts";
+import type { EntityChoice } from "../state/selection.ts";
 import { statusIn } from "../state/selection.ts";
 import { textBetween } from "../../engine/token-words.ts";
 import { mentionText, statuses } from "./text-blocks.ts";

@@ -1,25 +1,10 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import type { ShownLayerName } from "../../engine/document-view.ts";
 import { withBorder } from "./printed-line.tsx";
 import { LABEL, LANE, type LabelledStretch, labelledStretches, labelWidth, laneHeight } from "./labelled-stretches.ts";
-import type { MarkedText } from "./marked-rows.ts";
+import type { MarkedText, TextMark } from "./marked-rows.ts";
 import type { TokenRange } from "../../engine/token-words.ts";
-import { blockItems, type Piece } from "./text-blocks.ts";
-
-/** A mark on the words of a mention: a line below them and, unless it has no label, a label above the first of them. */
-export interface TextMark {
-  readonly layer: ShownLayerName;
-  readonly mention: number;
-  readonly entity: number;
-  readonly pieces: readonly number[];
-  /** Names the line: `--line-NAME` of palette.css. */
-  readonly line: string;
-  /** The texts of the label, each with a class for its colour. */
-  readonly label: readonly { readonly text: string; readonly class?: string }[];
-  /** The mark in words, for those who do not see it. */
-  readonly name: string;
-}
+import { blockItems, type TextPiece } from "./text-blocks.ts";
 
 /** How the words of a mark are tinted, and whether a ring is around them. */
 export interface MarkLook {
@@ -56,7 +41,7 @@ export function MarkedBlock({ text, found, isPrinted, lookOf, onChoose }: Marked
       ),
     [text, found],
   );
-  const stretch = (each: LabelledStretch<Piece>): JSX.Element => {
+  const stretch = (each: LabelledStretch<TextPiece>): JSX.Element => {
     const { isZero, isFound, room, starts } = each;
     const inner: JSX.Element | string = isZero ? (
       <span class="zero">{each.text}</span>
@@ -131,7 +116,7 @@ function textOf({ label }: TextMark): string {
 }
 
 interface LabelsProps extends Pick<MarkedBlockProps, "text" | "lookOf" | "onChoose"> {
-  readonly starts: readonly Piece[];
+  readonly starts: readonly TextPiece[];
 }
 
 /** Shows the labels of marks that begin at a word. Marks without a label have a button, too, which is not seen. */

@@ -1,8 +1,21 @@
-import type { DocumentView, PartView } from "../../engine/document-view.ts";
+import type { DocumentView, PartView, ShownLayerName } from "../../engine/document-view.ts";
 import { lanesOf } from "../../engine/lanes.ts";
-import type { TextMark } from "./marked-block.tsx";
-import { type Piece, piecesByBlock, type TextBlock } from "./text-blocks.ts";
+import { type TextPiece, piecesByBlock, type TextBlock } from "./text-blocks.ts";
 import { type TextRows, textRowsOf } from "./text-rows.ts";
+
+/** A mark on the words of a mention: a line below them and, unless it has no label, a label above the first of them. */
+export interface TextMark {
+  readonly layer: ShownLayerName;
+  readonly mention: number;
+  readonly entity: number;
+  readonly pieces: readonly number[];
+  /** Names the line: `--line-NAME` of palette.css. */
+  readonly line: string;
+  /** The texts of the label, each with a class for its colour. */
+  readonly label: readonly { readonly text: string; readonly class?: string }[];
+  /** The mark in words, for those who do not see it. */
+  readonly name: string;
+}
 
 /** The marks on a block of text. */
 export interface MarkedText {
@@ -10,7 +23,7 @@ export interface MarkedText {
   readonly block: TextBlock;
   /** All marks of the part, and the pieces of those that reach into the block. */
   readonly marks: readonly TextMark[];
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly TextPiece[];
 }
 
 /** @param marksOf returns the marks of a part; those without tokens are not shown */

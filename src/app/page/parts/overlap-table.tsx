@@ -4,7 +4,7 @@ import { counted } from "../../../report/numbers.ts";
 import type { ComponentEntity, ComponentView } from "../../engine/component-view.ts";
 import type { ShownLayerName } from "../../engine/document-view.ts";
 import { entityLoss, orderedEntities } from "../state/ordered-entities.ts";
-import type { EntityChoice } from "../state/route.ts";
+import type { EntityChoice } from "../state/selection.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { WideTable } from "./data-table.tsx";
 

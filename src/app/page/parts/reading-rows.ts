@@ -17,7 +17,7 @@ export interface ReadingText {
 }
 
 /** The mentions of a block. Texts are made when they are first shown: a book has thousands of blocks. */
-export class Reading {
+export class BlockMentions {
   /** The number of lines of mentions, in all layers. */
   readonly lines: number;
   readonly columnCount: number;
@@ -45,12 +45,16 @@ export class Reading {
   }
 }
 
-export function readingOf(document: DocumentView, system: number, against: number | undefined): TextRows<Reading> {
+export function readingOf(
+  document: DocumentView,
+  system: number,
+  against: number | undefined,
+): TextRows<BlockMentions> {
   return textRowsOf(document, (part, blocks) => {
     const layers = shownLayersOf(part, system, against);
     const pieces = downward(layers).map((layer) => mentionPieces(layer, blocks));
     return (b) =>
-      new Reading(
+      new BlockMentions(
         { part, layers, block: blocks[b] },
         pieces.map((byBlock) => byBlock[b]),
       );

@@ -14,7 +14,7 @@ export interface LinedRun extends TokenRange {
 }
 
 /** A run of tokens of one of several things, such as mentions. */
-export interface Piece extends LinedRun {
+export interface TextPiece extends LinedRun {
   /** The place of the thing in its list. */
   readonly of: number;
   /** The number of this piece, from 0, and how many pieces the thing has. */
@@ -23,7 +23,7 @@ export interface Piece extends LinedRun {
 }
 
 /** A run of tokens of a mention. */
-export interface MentionPiece extends Omit<Piece, "of"> {
+export interface MentionPiece extends Omit<TextPiece, "of"> {
   readonly layer: ShownLayerName;
   readonly mention: number;
 }
@@ -76,8 +76,8 @@ export function blockAt(blocks: readonly TextBlock[], token: number): number {
 export function piecesByBlock(
   things: readonly { readonly pieces: readonly number[]; readonly lane: number }[],
   blocks: readonly TextBlock[],
-): Piece[][] {
-  const byBlock = blocks.map((): Piece[] => []);
+): TextPiece[][] {
+  const byBlock = blocks.map((): TextPiece[] => []);
   if (blocks.length === 0) return byBlock;
   // They come in the order of the text, so that most begin in the block of the one before, or soon after it.
   let start = 0;

@@ -1,26 +1,8 @@
 import { append } from "../../../core/arrays.ts";
-import type { InspectedFile, InspectRequest } from "../../engine/inspect.ts";
+import type { InspectRequest } from "../../engine/inspect.ts";
 import type { InputFile, OpenRequest, Settings } from "../../engine/open-request.ts";
-import { type Plan, planOf, type Role, type RoleChoices, type Row } from "./roles.ts";
-import { nothingChosen } from "./nothing-chosen.ts";
-
-/** A chosen or dropped file, with its path in the folder. */
-export interface ChosenFile {
-  readonly path: string;
-  readonly file: File;
-}
-
-/** What is chosen on the opening screen. */
-export interface Chosen extends RoleChoices {
-  readonly files: readonly ChosenFile[];
-  /** What was found in files, by their paths. A file has no entry until the engine has looked at it. */
-  readonly inspected: ReadonlyMap<string, InspectedFile>;
-  /** Ids of formats, by row. "" means that the format is detected. */
-  readonly formats: Readonly<Partial<Record<string, string>>>;
-  readonly settings: Settings;
-  /** Settings of single responses, by their names. */
-  readonly ofResponse: Readonly<Record<string, Settings>>;
-}
+import { type Plan, planOf, type Role, type Row } from "./roles.ts";
+import { type Chosen, type ChosenFile, nothingChosen } from "./chosen.ts";
 
 /** Sets settings, of one response if it is named. */
 export function withSettings(chosen: Chosen, set: Settings, response?: string): Chosen {

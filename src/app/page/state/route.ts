@@ -1,9 +1,9 @@
-import type { ShownLayerName } from "../../engine/document-view.ts";
 import type { ErrorDivisionName } from "../../engine/errors-view.ts";
 import { type ErrorLevel, errorLevels } from "../../../analysis/errors/error-record.ts";
 import { type ErrorOrder, errorOrders } from "../../../analysis/errors/error-lists.ts";
 import { listIn } from "../../../core/arrays.ts";
 import { type DifferenceKind, differenceKinds } from "./differences.ts";
+import type { EntityChoice } from "./selection.ts";
 import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 
 /** The views in the header, and those in its menu. */
@@ -29,12 +29,6 @@ export const entitySorts = ["loss", "size", "text"] as const;
 export type EntitySort = (typeof entitySorts)[number];
 
 const scopes = ["document", "corpus"] as const;
-
-export interface EntityChoice {
-  readonly part: string;
-  readonly layer: ShownLayerName;
-  readonly entity: number;
-}
 
 /**
  * The place in the page. All of it is in the address, so that a link leads others who have the same files to the same

@@ -1,5 +1,10 @@
-import type { EntityChoice } from "./route.ts";
 import type { ShownLayerName, LayerView, MentionStatus, MentionView, PartView } from "../../engine/document-view.ts";
+
+export interface EntityChoice {
+  readonly part: string;
+  readonly layer: ShownLayerName;
+  readonly entity: number;
+}
 
 /** The chosen entity in its part, and the entities of key and response in its component of the overlap graph. */
 export interface Selection {
