@@ -340,7 +340,7 @@ export function dot<Datum>(
     );
 }
 
-/** Where a line of text is, from its baseline: below a place, or beside it. */
+/** Where a line of text is, from its baseline: below a place, or next to it. */
 const below = "0.71em";
 const middle = "0.32em";
 

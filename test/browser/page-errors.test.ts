@@ -92,7 +92,7 @@ describe.skipIf(skipsBrowser)(`the list of errors${browserNote}`, () => {
     const page = await opened();
     await page.keyboard.press("j");
     await page.getByRole("heading", { name: /^Error 1 of/ }).waitFor();
-    // The text beside the list shows the error, and the list stays.
+    // The text next to the list shows the error, and the list stays.
     await page.locator(".stretch.ringed").first().waitFor();
     await page.keyboard.press("x");
     await expect.poll(() => rows(page).first().innerText()).toContain("ticked off");

@@ -219,7 +219,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     await page.close();
   });
 
-  it("keeps an error on one line in a narrow list, with its entities beside the mention", async () => {
+  it("keeps an error on one line in a narrow list, with its entities after the mention", async () => {
     const page = await openAt(scriptsReport, "#tab=errors", 1024);
     const row = page.locator(".errors .scroll .row").first();
     await row.waitFor();

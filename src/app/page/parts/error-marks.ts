@@ -22,8 +22,8 @@ export function errorMarks(part: PartView, system: number): TextMark[] {
 }
 
 /**
- * Returns the same marks for entities in colours: each mention has the badge of the response's entity, and that of the
- * key is told by the tint of its words.
+ * Returns the same marks for entities in colours: each mention has the badge of the response's entity, and the tint
+ * of its words is that of the key’s entity.
  */
 export function colouredMarks(part: PartView, system: number): TextMark[] {
   const response = part.responses[system];

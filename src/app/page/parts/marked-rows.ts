@@ -13,7 +13,7 @@ export interface TextMark {
   readonly line: string;
   /** The texts of the label, each with a class for its colour. */
   readonly label: readonly { readonly text: string; readonly class?: string }[];
-  /** The mark in words, for those who do not see it. */
+  /** The mark in words for people who do not see it. */
   readonly name: string;
 }
 

@@ -1,9 +1,16 @@
+import {
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  type VirtualItem,
+  Virtualizer,
+} from "@tanstack/virtual-core";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type RowPlace, VirtualList } from "./virtual-list.ts";
+import { defined } from "../../../core/defined.ts";
 
 export interface VirtualRows {
-  readonly items: readonly Pick<RowPlace, "index" | "start">[];
+  readonly items: readonly Pick<VirtualItem, "index" | "start">[];
   /** Pixels. */
   readonly height: number;
   /** The `ref` of each row, which has its number in `data-index`. Rows may have any height. */
@@ -31,7 +38,7 @@ interface RowOptions {
    * Returns the identity of a row, if rows may move. Pass a new function for each list. If absent, rows are identified
    * by their places.
    */
-  readonly keyOf?: (row: number) => string | number;
+  readonly keyOf?: (row: number) => string;
 }
 
 /**
@@ -45,18 +52,24 @@ export function useVirtualRows(
   count: number,
   estimate: (row: number) => number,
   identity: unknown,
-  { isThere, most = mostPrinted, keyOf = itself }: RowOptions = {},
+  { isThere, most = mostPrinted, keyOf }: RowOptions = {},
 ): VirtualRows {
   const [, render] = useState(0);
   const options = {
-    ...{ count, estimate, keyOf },
-    box: () => box.current,
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: estimate,
+    overscan: 4,
+    ...defined({ getItemKey: keyOf }),
+    scrollToFn: elementScroll,
+    observeElementRect,
+    observeElementOffset,
     onChange: () => {
       render((n) => n + 1);
     },
   };
-  const [rows] = useState(() => new VirtualList(options));
-  rows.use(options);
+  const [rows] = useState(() => new Virtualizer<HTMLElement, HTMLElement>(options));
+  rows.setOptions({ ...rows.options, ...options });
   const [isPrinting, setPrinting] = useState(false);
   useLayoutEffect(() => {
     const begin = (): void => {
@@ -72,20 +85,18 @@ export function useVirtualRows(
       removeEventListener("afterprint", end);
     };
   }, []);
+  useLayoutEffect(() => rows._didMount(), []);
   useLayoutEffect(() => {
-    rows.attach();
+    rows._willUpdate();
   });
-  useLayoutEffect(
-    () => () => {
-      rows.detach();
-    },
-    [],
-  );
   const measured = useRef(identity);
   useLayoutEffect(() => {
     if (measured.current === identity) return;
     measured.current = identity;
-    rows.forget();
+    rows.measure();
+    // Rows that keep their height are not reported as resized. They must be measured again when the estimates change.
+    rows.getTotalSize();
+    for (const row of Array.from(rows.elementsCache.values())) rows.measureElement(row);
   }, [identity]);
   const printed = isPrinting
     ? Array.from({ length: count }, (_, index) => ({ index, start: 0 }))
@@ -93,27 +104,28 @@ export function useVirtualRows(
         .slice(0, most)
     : undefined;
   return {
-    items: printed ?? rows.rows(),
+    items: printed ?? rows.getVirtualItems(),
     isPrinting,
     ...(printed !== undefined && printed.length < count && { printed: printed.length }),
-    height: rows.height,
-    measure: rows.measure,
+    height: rows.getTotalSize(),
+    measure: rows.measureElement,
     scrollTo: (row) => {
-      rows.scrollTo(row, "near");
+      rows.scrollToIndex(row, { align: "auto" });
     },
     showFirst: (row) => {
-      rows.scrollTo(row, "start");
+      rows.scrollToIndex(row, { align: "start" });
     },
-    first: () => rows.first(),
+    first: () => {
+      const top = rows.scrollOffset;
+      return top === null ? undefined : rows.getVirtualItems().find(({ end }) => end > top)?.index;
+    },
     show: (row) => {
-      const { start, end } = rows.placeOf(row);
-      if (start < rows.top || end > rows.top + rows.boxHeight) rows.scrollTo(row, "center");
+      const item = rows.getVirtualItems().find(({ index }) => index === row);
+      const top = rows.scrollOffset ?? 0;
+      const bottom = top + (rows.scrollRect?.height ?? 0);
+      if (item === undefined || item.start < top || item.end > bottom) rows.scrollToIndex(row, { align: "center" });
     },
   };
-}
-
-function itself(row: number): number {
-  return row;
 }
 
 /**

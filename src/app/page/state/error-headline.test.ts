@@ -28,7 +28,7 @@ test.each<[Told, string[], string]>([
   expect(headline(told, texts)).toBe(expected);
 });
 
-test("pieces of one entity are told together", () => {
+test("pieces of one entity share a headline", () => {
   const pieces: ErrorRow["pieces"] = [];
   expect(headline({ type: "divided-entity", pieces }, ["a", "b"], 3)).toBe("K2 is split into 3 pieces");
   expect(headline({ type: "conflated-entities", pieces }, ["a", "b"], 4)).toBe("K2 mixes 4 entities");
