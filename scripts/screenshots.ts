@@ -37,7 +37,7 @@ try {
     for (const [name, files, fragment, last = "#panel"] of pictures) {
       if (colorScheme === "dark" && name !== "overview") continue;
       const path = join(folder, `${name}.html`);
-      const { code, stderr } = runCli(["report", ...files, "-o", path, "-q"]);
+      const { code, stderr } = runCli(["report", ...files, "--readers", "-o", path, "-q"]);
       if (code !== 0) throw new Error(stderr);
       const { page } = await openFile(browser, path, { fragment: `#${fragment}`, colorScheme });
       await page.getByRole("tablist").waitFor();

@@ -18,7 +18,11 @@ function report(name: string, ...args: string[]): string {
 }
 
 const villages = (): string =>
-  report("villages.html", ...["key.txt", "north.1.txt", "south.1.txt"].map((name) => example(`villages/${name}`)));
+  report(
+    "villages.html",
+    ...["key.txt", "north.1.txt", "south.1.txt"].map((name) => example(`villages/${name}`)),
+    "--readers",
+  );
 
 /**
  * Writes a document with one mention in each sentence. Each entity has two mentions, far apart. The response has only
