@@ -38,7 +38,8 @@ export function answerWith(engine: object, channel: Channel): void {
 
 async function answerOf(engine: object, name: string, values: readonly unknown[]): Promise<Omit<Answer, "id">> {
   try {
-    return { value: await (Reflect.get(engine, name) as Method).apply(engine, [...values]) };
+    const method = (Reflect.get(engine, name) as Method).bind(engine);
+    return { value: await method(...values) };
   } catch (error) {
     return { failure: messageOf(error) };
   }
