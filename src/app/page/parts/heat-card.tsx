@@ -30,7 +30,7 @@ export function HeatCard({ isReady }: { isReady: boolean }): JSX.Element | null 
   const title = `Errors of ${name} by type of mention`;
   // Without parts of speech, types of mentions are unknown.
   if (rows?.length === 0) return null;
-  const most = (rows ?? []).reduce((all, { counts }) => Math.max(all, ...counts.values()), 1);
+  const most = (rows ?? []).flatMap(({ counts }) => [...counts.values()]).reduce((a, b) => Math.max(a, b), 1);
   return (
     <Card
       title={

@@ -36,7 +36,7 @@ export function useExample(): Exhibit | undefined {
     error !== undefined && wrong.length > 0 ? wrong : [token ?? starts.at(0)].flatMap((each) => each ?? []);
   if (chosen.length === 0) return undefined;
   // A reader sees what a mention refers to only with the mention before.
-  const before = starts.findLast((start) => start < Math.min(...chosen));
+  const before = starts.findLast((start) => start < chosen.reduce((a, b) => Math.min(a, b)));
   const other = shownOther(page.route.value, overview);
   const systems = choice.layer === "key" ? [system, ...(other === undefined ? [] : [other])] : [choice.layer];
   const selections = systems.map((each) => selectionOf(part, choice, each));
