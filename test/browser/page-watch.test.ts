@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -8,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
 import { openFile } from "../support/page-in-browser.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
+import { type WatchingApp, watchingApp } from "../support/watching-app.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
@@ -15,7 +14,7 @@ const example = (name: string): string => readFileSync(join(projectFolder, "exam
 
 describe.skipIf(skipsBrowser)(`the page of app --watch${browserNote}`, () => {
   let browser: Browser;
-  const apps: ChildProcess[] = [];
+  const apps: WatchingApp["app"][] = [];
   beforeAll(async () => {
     browser = await launchChromium();
   });
@@ -24,12 +23,10 @@ describe.skipIf(skipsBrowser)(`the page of app --watch${browserNote}`, () => {
     await browser.close();
   });
 
-  async function watched(...paths: string[]): Promise<{ app: ChildProcess; url: string }> {
-    const program = join(projectFolder, "dist/cli/corefscope.js");
-    const app = spawn(process.execPath, [program, "app", "--watch", ...paths], { stdio: ["ignore", "pipe", "ignore"] });
-    apps.push(app);
-    const [line] = (await once(app.stdout, "data")) as [Buffer];
-    return { app, url: String(line).trim() };
+  async function watched(...paths: string[]): Promise<WatchingApp> {
+    const watching = await watchingApp(paths);
+    apps.push(watching.app);
+    return watching;
   }
 
   const line = (page: Page): Promise<string> => page.getByRole("complementary", { name: "Watched files" }).innerText();

@@ -1,8 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
 import { projectFolder, runCli, spawnCli } from "../support/run-cli.ts";
+import { watchingApp } from "../support/watching-app.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 /**
@@ -76,7 +78,7 @@ describe("--help", () => {
 
   it.each(["", ...commands.map(({ name }) => name)])(
     "has examples that run after `corefscope example .`: %s",
-    (command) => {
+    async (command) => {
       const { stdout, code } = runCli([...(command === "" ? [] : [command]), "--help"]);
       expect(code).toBe(0);
       const place = join(folder.path, `examples of ${command}`);
@@ -86,6 +88,13 @@ describe("--help", () => {
       expect(examples.length).toBeGreaterThan(0);
       for (const example of examples) {
         const args = argumentsOf(example);
+        if (args.includes("--watch")) {
+          const { app, url } = await watchingApp(args.slice(2), place);
+          expect(url).toMatch(/^http:/);
+          app.kill("SIGINT");
+          expect(await once(app, "exit")).toEqual([0, null]);
+          continue;
+        }
         const at = args.findIndex((argument) => argument === "-o" || argument === "--export") + 1;
         const file = at > 0 ? join(place, args[at]) : undefined;
         const run = spawnCli(args, "", place);

@@ -1,14 +1,13 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { get, request } from "node:http";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { afterAll, expect, it } from "vitest";
 import { Session } from "../../src/app/engine/session.ts";
 import type { ReportPayload } from "../../src/app/engine/page-payload.ts";
 import type { WatchState } from "../../src/cli/watch/watched-files.ts";
 import { projectFolder, runCli, spawnCli } from "../support/run-cli.ts";
+import { type WatchingApp, watchingApp } from "../support/watching-app.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
@@ -16,17 +15,15 @@ const example = (name: string): string => readFileSync(join(projectFolder, "exam
 const key = folder.write("key.conll", example("key.conll"));
 const system = folder.write("system.conll", example("response.conll"));
 
-const started: ChildProcessByStdio<null, Readable, Readable>[] = [];
+const started: WatchingApp["app"][] = [];
 afterAll(() => {
   for (const app of started) app.kill("SIGKILL");
 });
 
-async function watched(...args: string[]): Promise<{ app: (typeof started)[number]; url: string }> {
-  const program = join(projectFolder, "dist/cli/corefscope.js");
-  const app = spawn(process.execPath, [program, "app", "--watch", ...args], { stdio: ["ignore", "pipe", "pipe"] });
-  started.push(app);
-  const [line] = (await once(app.stdout, "data")) as [Buffer];
-  return { app, url: String(line).trim() };
+async function watched(...args: string[]): Promise<WatchingApp> {
+  const watching = await watchingApp(args);
+  started.push(watching.app);
+  return watching;
 }
 
 function answer(

@@ -124,8 +124,7 @@ async function serve({ path, policy, answers }: Routes, port = 0, atEnd?: () => 
   }).catch((error: unknown) => {
     throw new CommandError(`port ${port}: ${messageOf(error)}`, exitCode.input);
   });
-  writeOutput(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}\n`);
-  await new Promise<void>((resolve) => {
+  const ended = new Promise<void>((resolve) => {
     const signals = ["SIGINT", "SIGTERM"] as const;
     const end = (): void => {
       for (const signal of signals) process.off(signal, end);
@@ -139,4 +138,7 @@ async function serve({ path, policy, answers }: Routes, port = 0, atEnd?: () => 
     };
     for (const signal of signals) process.once(signal, end);
   });
+  // A program that reads the address may end the server at once.
+  writeOutput(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}\n`);
+  await ended;
 }
