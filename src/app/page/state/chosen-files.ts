@@ -101,12 +101,8 @@ function inOrder(files: readonly ChosenFile[]): ChosenFile[] {
  * have the same name get a number: browsers do not tell the folder of a file, so key and response may have one name.
  */
 export function withFiles(chosen: Chosen, added: readonly ChosenFile[]): Chosen {
-  const known = new Map(chosen.files.map((each) => [each.path, each.file]));
-  const isKnown = ({ path, file }: ChosenFile): boolean => {
-    const other = known.get(path);
-    return other?.size === file.size && other.lastModified === file.lastModified;
-  };
-  const fresh = added.filter((each) => !isKnown(each));
+  const known = new Set(chosen.files.map(identityOf));
+  const fresh = added.filter((each) => !known.has(identityOf(each)));
   const taken = new Set(chosen.files.map(({ path }) => stemOf(path)));
   const stems = new Set(fresh.map(({ path }) => stemOf(path)));
   const names = new Map<string, string>();
@@ -120,6 +116,12 @@ export function withFiles(chosen: Chosen, added: readonly ChosenFile[]): Chosen 
     return { path: `${names.get(stem) ?? stem}${path.slice(stem.length)}`, file };
   });
   return { ...chosen, files: [...chosen.files, ...renamed] };
+}
+
+/** Returns what a file is recognised by, also if its name got a number. */
+function identityOf({ path, file: { size, lastModified } }: ChosenFile): string {
+  const stem = stemOf(path);
+  return JSON.stringify([stem.replace(/ \(\d+\)$/, ""), path.slice(stem.length), size, lastModified]);
 }
 
 /** Returns the top folder of a path, or the name without extensions, which companions share. */
