@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Download, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
 import { openFile, openInPage } from "../support/page-in-browser.ts";
@@ -22,7 +22,10 @@ interface SavedFile {
 }
 
 async function savedBy(page: Page, act: () => Promise<void>): Promise<SavedFile> {
-  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  const attempt = async (): Promise<Download> =>
+    (await Promise.all([page.waitForEvent("download", { timeout: 5_000 }), act()]))[0];
+  // Chromium saves no more than ten files in a second, and drops the others.
+  const download = await attempt().catch(attempt);
   const bytes = readFileSync(await download.path());
   return { name: download.suggestedFilename(), bytes, text: bytes.toString() };
 }
@@ -36,7 +39,6 @@ async function savedAll(page: Page, formats: RegExp): Promise<SavedFile[]> {
   const saved: SavedFile[] = [];
   for (const button of await menu(page).locator("li").getByRole("button", { name: formats }).all()) {
     saved.push(await savedBy(page, () => button.click()));
-    // Chromium saves no more than ten files in a second.
     await page.waitForTimeout(150);
   }
   return saved;
