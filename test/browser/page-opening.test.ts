@@ -22,10 +22,14 @@ async function drop(
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
-    await session.send("Input.dispatchDragEvent", { type, x, y, data });
-    if (type === "dragOver") await seen?.();
-  }
+  const send = (type: "dragEnter" | "dragOver" | "drop"): Promise<unknown> =>
+    session.send("Input.dispatchDragEvent", { type, x, y, data });
+  await send("dragEnter");
+  await send("dragOver");
+  await seen?.();
+  // A browser says again and again what is below the pointer, because that may change while files are held over it.
+  await send("dragOver");
+  await send("drop");
 }
 
 /** Chooses files in these roles and opens them. */
@@ -548,6 +552,8 @@ describe.skipIf(skipsBrowser)(`the opening screen${browserNote}`, () => {
     const { page, errors } = await openFile(browser, emptyPage);
     await openInPage(page, [example("key.conll")], [example("response.conll")]);
     await page.getByRole("tab", { name: "Errors", exact: true }).click();
+    // Chromium refuses a drop if what is below the pointer changes just then.
+    await page.locator(".scroll.reading .block").nth(2).waitFor();
     await drop(page, [example("baseline.conll")], 700, 500);
     await expect.poll(() => systemsOf(page)).toEqual(["response", "baseline"]);
     expect(page.url()).toContain("tab=errors");
