@@ -57,3 +57,11 @@ it("passes on why there is no answer", async () => {
   await expect(remote.fail()).rejects.toThrow("there is no document x");
   page.close();
 });
+
+it("fails, and does not wait for ever, if an answer cannot be copied", async () => {
+  const [page, thread] = connected();
+  answerWith({ give: () => () => "a function" }, thread);
+  const remote = engineIn(page) as unknown as { give(): Promise<unknown> };
+  await expect(remote.give()).rejects.toThrow(/could not be cloned/);
+  page.close();
+});

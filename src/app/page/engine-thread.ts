@@ -30,9 +30,15 @@ type Method = (...values: readonly unknown[]) => unknown;
 export function answerWith(engine: object, channel: Channel): void {
   channel.addEventListener("message", ({ data }) => {
     const { id, name, arguments: values } = data as Question;
-    void answerOf(engine, name, values).then((answer) => {
+    const send = (answer: Omit<Answer, "id">): void => {
       channel.postMessage({ id, ...answer } satisfies Answer);
-    });
+    };
+    void answerOf(engine, name, values)
+      .then(send)
+      // Functions, for example, cannot be copied to another thread.
+      .catch((error: unknown) => {
+        send({ failure: messageOf(error) });
+      });
   });
 }
 
