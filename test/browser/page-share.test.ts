@@ -36,10 +36,11 @@ const menu = (page: Page): Locator => page.locator("#share");
 /** Saves everything that the menu of this view offers in these formats. */
 async function savedAll(page: Page, formats: RegExp): Promise<SavedFile[]> {
   if (!(await menu(page).isVisible())) await share(page).click();
+  await menu(page).locator("li").getByRole("button", { name: formats }).first().waitFor();
   const saved: SavedFile[] = [];
   for (const button of await menu(page).locator("li").getByRole("button", { name: formats }).all()) {
     saved.push(await savedBy(page, () => button.click()));
-    await page.waitForTimeout(150);
+    await page.waitForTimeout(300);
   }
   return saved;
 }
@@ -281,7 +282,7 @@ describe.skipIf(skipsBrowser)(`the menu Share${browserNote}`, () => {
           await page.locator("#inspector table").first().waitFor({ state: "attached" });
         }
         if (fragment.includes("entities")) await page.locator(".entity-strip").first().waitFor();
-        if (fragment.includes("compare")) await page.locator("#panel table").first().waitFor();
+        if (/compare|scores/.test(fragment)) await page.locator("#panel table").first().waitFor();
         const saved = await savedAll(page, /: (?:LaTeX|SVG)$/);
         expect(saved.length).toBeGreaterThan(1);
         for (const { name, text } of saved) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Exhibit } from "./exhibit.ts";
 import { usePage } from "./page-state.ts";
 
@@ -7,7 +7,8 @@ export function useExhibit(exhibit: Exhibit | undefined): void {
   const { exhibits } = usePage();
   const last = useRef(exhibit);
   last.current = exhibit;
-  useEffect(() => {
+  // It is offered as soon as it is on show.
+  useLayoutEffect(() => {
     exhibits.add(last);
     return () => {
       exhibits.delete(last);
