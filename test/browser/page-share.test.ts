@@ -35,10 +35,18 @@ const menu = (page: Page): Locator => page.locator("#share");
 
 /** Saves everything that the menu of this view offers in these formats. */
 async function savedAll(page: Page, formats: RegExp): Promise<SavedFile[]> {
-  if (!(await menu(page).isVisible())) await share(page).click();
-  await menu(page).locator("li").getByRole("button", { name: formats }).first().waitFor();
+  const buttons = menu(page).locator("li").getByRole("button", { name: formats });
+  // The list stands still while the menu is open, so that it lacks what is drawn after that.
+  await expect
+    .poll(async () => {
+      if (await menu(page).isVisible()) await share(page).click();
+      await share(page).click();
+      await menu(page).waitFor();
+      return buttons.count();
+    })
+    .toBeGreaterThan(1);
   const saved: SavedFile[] = [];
-  for (const button of await menu(page).locator("li").getByRole("button", { name: formats }).all()) {
+  for (const button of await buttons.all()) {
     saved.push(await savedBy(page, () => button.click()));
     await page.waitForTimeout(300);
   }
