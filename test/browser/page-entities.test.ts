@@ -97,10 +97,12 @@ describe.skipIf(skipsBrowser)(`the entities${browserNote}`, () => {
     const page = await opened("#tab=entities");
     await page.getByRole("button", { name: "Corpus", exact: true }).click();
     await page.locator(".entities .detail").filter({ hasText: " in a group of " }).first().waitFor();
-    const details = await page.locator(".entities .detail").allInnerTexts();
+    const shown = (): Promise<string[]> => page.locator(".entities .detail").allInnerTexts();
+    // The list is drawn row after row.
+    await expect.poll(async () => new Set((await shown()).map((text) => text.split(" · ")[1])).size).toBeGreaterThan(1);
+    const details = await shown();
     const found = await links(page);
     expect(found).toEqual(found.toSorted((a, b) => b - a));
-    expect(new Set(details.map((text) => text.split(" · ")[1])).size).toBeGreaterThan(1);
     await page.locator(".entities .choice").first().click();
     const document = details[0].split(" · ")[1];
     expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).get("document")).toBe(document);
