@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
-import { openFile } from "../support/page-in-browser.ts";
+import { openFile, overviewDrawn } from "../support/page-in-browser.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -52,11 +52,7 @@ describe.skipIf(skipsBrowser)(`the overview${browserNote}`, () => {
 
   const opened = async (path: string, options: Parameters<typeof openFile>[2] = {}): Promise<Page> => {
     const { page } = await openFile(browser, path, options);
-    await page
-      .locator(".lead")
-      .filter({ hasText: /fixes \d+ of its \d+ errors/ })
-      .waitFor();
-    await page.locator(".waterfall").first().waitFor();
+    await overviewDrawn(page);
     return page;
   };
 

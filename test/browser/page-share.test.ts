@@ -5,7 +5,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Download, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
-import { openFile, openInPage } from "../support/page-in-browser.ts";
+import { openFile, openInPage, overviewDrawn } from "../support/page-in-browser.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { markupText } from "../../src/report/visible.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
@@ -88,11 +88,7 @@ describe.skipIf(skipsBrowser)(`the menu Share${browserNote}`, () => {
 
   const overview = async (path: string, options: Parameters<typeof openFile>[2] = {}): Promise<Page> => {
     const page = await opened(path, options);
-    await page
-      .locator(".lead")
-      .filter({ hasText: /fixes \d+ of its \d+ errors/ })
-      .waitFor();
-    await page.locator(".waterfall").first().waitFor();
+    await overviewDrawn(page);
     return page;
   };
 

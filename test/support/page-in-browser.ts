@@ -82,3 +82,12 @@ export async function openInPage(page: Page, key: readonly string[], responses: 
   await page.locator("#open").click();
   await page.getByRole("tablist").waitFor();
 }
+
+/** Waits until the overview of two systems has all that takes longer. */
+export async function overviewDrawn(page: Page): Promise<void> {
+  await page
+    .locator(".lead")
+    .filter({ hasText: /fixes \d+ of its \d+ errors/ })
+    .waitFor();
+  await page.locator(".waterfall").first().waitFor();
+}

@@ -3,8 +3,7 @@ import { diagnosticRules } from "../../core/diagnostic-codes.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { withoutWords } from "../../core/without-words.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
-import type { MessageView } from "./page-sentence.ts";
-import { pageMessage, type PageMessage } from "./page-sentence.ts";
+import { type MessageView, pageMessage, type PageMessage } from "./page-sentence.ts";
 import { type SavedMessage, shownMessage } from "./saved-message.ts";
 import type { AdvisedPlace } from "./settings.ts";
 

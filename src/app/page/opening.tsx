@@ -8,8 +8,7 @@ import { FileRows } from "./parts/file-rows.tsx";
 import { Modal } from "./parts/modal.tsx";
 import { AdviceButtons, ChangedSettings, CommonSettings, SettingControl, useSettings } from "./parts/settings.tsx";
 import { holdKey } from "./state/add-to-open.ts";
-import type { Chosen } from "./state/chosen.ts";
-import type { ChosenFile } from "./state/chosen.ts";
+import type { Chosen, ChosenFile } from "./state/chosen.ts";
 import { chosenFiles, droppedFiles, exampleFiles, openRequest, planOfChosen } from "./state/chosen-files.ts";
 import { usePage } from "./state/page-state.ts";
 

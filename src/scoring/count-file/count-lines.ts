@@ -1,6 +1,5 @@
 import { defined } from "../../core/defined.ts";
-import { diagnosticSeverities } from "../../core/diagnostic-severities.ts";
-import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
+import { type DiagnosticCode, diagnosticSeverities } from "../../core/diagnostic-severities.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import { sha256 } from "../../core/corpus-hash.ts";
 import { isRecord, jsonIn } from "../../formats/common/json/parse-json.ts";

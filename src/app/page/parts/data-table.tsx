@@ -43,7 +43,6 @@ export function DataTable({
 
 interface WideTableProps {
   readonly label: string;
-  readonly id?: string;
   readonly class?: string;
   /** Of the figures; those of the systems if absent. */
   readonly signatures?: readonly string[];
@@ -56,13 +55,13 @@ interface WideTableProps {
  * Shows a table that may be wider than the space for it. Its container scrolls, also by keyboard, so it needs a name
  * and focus.
  */
-export function WideTable({ label, id, class: look, signatures, text, children }: WideTableProps): JSX.Element {
+export function WideTable({ label, class: look, signatures, text, children }: WideTableProps): JSX.Element {
   const { overview } = useOpenPage();
   const table = useRef<HTMLTableElement>(null);
   const onShow = textOfTable(overview, label, () => tableOfElement(table.current!), signatures);
   useExhibit({ kind: "table", title: label, text: text ?? onShow });
   return (
-    <div class="wide" role="group" aria-label={label} id={id} tabIndex={0}>
+    <div class="wide" role="group" aria-label={label} tabIndex={0}>
       <table ref={table} class={look}>
         {children}
       </table>

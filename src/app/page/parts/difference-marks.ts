@@ -1,13 +1,8 @@
 import type { PartView } from "../../engine/document-view.ts";
-import type { ComparedMention, DifferenceKind } from "../state/differences.ts";
+import { type ComparedMention, type DifferenceKind, isRight } from "../state/differences.ts";
+import { layerIn } from "../state/selection.ts";
 import type { TextMark } from "./marked-rows.ts";
 import { mentionText, statuses } from "./text-blocks.ts";
-
-type Outcome = ComparedMention["outcomes"][number];
-
-function isRight(outcome: Outcome): boolean {
-  return outcome === undefined || outcome === "matched";
-}
 
 /** Returns the name of the line of a kind of mention: see `TextMark`. */
 export function lineOf(kind: DifferenceKind): string {
@@ -23,7 +18,7 @@ export function lineOf(kind: DifferenceKind): string {
 export function differenceMark(part: PartView, compared: ComparedMention, names: readonly [string, string]): TextMark {
   const { layer, mention, entity, pieces, kind, outcomes } = compared;
   const [a, b] = outcomes.map((outcome) => (isRight(outcome) ? "✓" : statuses[outcome!].glyph));
-  const { badge } = (layer === "key" ? part.key : part.responses[layer]).entities[entity];
+  const { badge } = layerIn(part, layer).entities[entity];
   return {
     ...{ layer, mention, entity, pieces },
     line: lineOf(kind),
@@ -38,7 +33,7 @@ export function differenceWords(
   { layer: name, mention, entity, outcomes }: ComparedMention,
   names: readonly [string, string],
 ): string {
-  const layer = name === "key" ? part.key : part.responses[name];
+  const layer = layerIn(part, name);
   const text = mentionText(part.tokens, layer.mentions[mention]);
   const words = outcomes.map((outcome, s) => `${names[s]} ${isRight(outcome) ? "right" : statuses[outcome!].word}`);
   return `“${text}”, ${layer.entities[entity].badge}: ${words.join(", ")}`;

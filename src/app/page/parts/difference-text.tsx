@@ -4,9 +4,8 @@ import type { DocumentView } from "../../engine/document-view.ts";
 import type { ComparedMention } from "../state/differences.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { differenceMark } from "./difference-marks.ts";
-import type { TextMark } from "./marked-rows.ts";
 import { type MarkLook, MarkedBlock } from "./marked-block.tsx";
-import { markedRows } from "./marked-rows.ts";
+import { markedRows, type TextMark } from "./marked-rows.ts";
 import { TextScroll } from "./text-scroll.tsx";
 
 interface DifferenceTextProps {

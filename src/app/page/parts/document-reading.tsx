@@ -5,16 +5,15 @@ import { titleOf } from "../../../report/score/score-tables.ts";
 import type { DocumentView } from "../../engine/document-view.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { type TextLayout, textLayouts } from "../state/route.ts";
-import { type Selection, selectionOf } from "../state/selection.ts";
+import { layerIn, type Selection, selectionOf, twinIn } from "../state/selection.ts";
 import { otherSystem } from "../state/shown-pair.ts";
 import { useDelayedText } from "../state/use-delayed-text.ts";
 import { nameOfDocument } from "./document-line.tsx";
 import { colouredMarks, errorMarks } from "./error-marks.ts";
 import { EntityStrip } from "./entity-strip.tsx";
 import { Legend, MainFigure } from "./figures.tsx";
-import type { TextMark } from "./marked-rows.ts";
 import { type MarkLook, MarkedBlock } from "./marked-block.tsx";
-import { markedRows } from "./marked-rows.ts";
+import { markedRows, type TextMark } from "./marked-rows.ts";
 import { ReadingBlock } from "./reading-block.tsx";
 import { readingOf } from "./reading-rows.ts";
 import { findWords, type TokenRange } from "../../engine/token-words.ts";
@@ -97,8 +96,7 @@ function Timeline({ document: open }: { document: DocumentView }): JSX.Element |
   const { system, entity: choice } = page.route.value;
   const other = otherSystem(page.route.value, overview);
   const part = open.parts.find((each) => each.part === choice?.part);
-  const entity =
-    part && choice && (choice.layer === "key" ? part.key : part.responses[choice.layer]).entities.at(choice.entity);
+  const entity = part && choice && layerIn(part, choice.layer).entities.at(choice.entity);
   if (part === undefined || choice === undefined || entity === undefined) return null;
   return (
     <div class="timeline">
@@ -139,11 +137,8 @@ function MarkedReading({ document: open, selection, found, target }: ShownText):
     const tints = new Map<number, string>();
     return (part: string, mark: TextMark): MarkLook => {
       const view = open.parts.find((each) => each.part === part)!;
-      const layer = mark.layer === "key" ? view.key : view.responses[mark.layer];
-      const mention = layer.mentions[mark.mention];
-      const at = mention.twin[mark.layer === "key" ? system : 0];
-      const other = mark.layer === "key" ? view.responses[system] : view.key;
-      const twin = at < 0 ? undefined : other.mentions[at];
+      const mention = layerIn(view, mark.layer).mentions[mark.mention];
+      const twin = twinIn(mark.layer, mention, mark.layer === "key" ? view.responses[system] : view.key);
       // A mention that both sides have is marked as the key's, also if the entity of the response is chosen.
       const own = chosen?.layer === mark.layer ? mark.entity : twin?.entity;
       const isOwn = chosen?.part === part && own === chosen.entity;
@@ -158,9 +153,11 @@ function MarkedReading({ document: open, selection, found, target }: ShownText):
     };
   }, [open, selection, system, isColoured, error, token]);
   const choose = (part: string, marks: readonly TextMark[]): void => {
-    // Chooses the innermost mention first; clicking again moves outward.
+    // Chooses the innermost mention first; clicking again moves outward. Blocks that look the same are not drawn again,
+    // so what is chosen now must be asked for.
+    const now = page.route.value.entity;
     const at = marks.findIndex(
-      ({ layer, entity }) => chosen?.part === part && chosen.layer === layer && chosen.entity === entity,
+      ({ layer, entity }) => now?.part === part && now.layer === layer && now.entity === entity,
     );
     const { layer, entity, pieces } = marks[(at + 1) % marks.length];
     page.select({ document: open.id, part, layer, entity }, pieces[0]);

@@ -1,3 +1,4 @@
+import { layerIn } from "../state/selection.ts";
 import type { ComponentChildren, JSX } from "preact";
 import { counted } from "../../../report/numbers.ts";
 import type { PartView, ShownLayerName } from "../../engine/document-view.ts";
@@ -17,7 +18,7 @@ interface EntityLineProps {
 export function EntityLine({ document, part, layer: name, entity, rows, detail }: EntityLineProps): JSX.Element {
   const { page } = useOpenPage();
   const { entity: choice } = page.route.value;
-  const layer = name === "key" ? part.key : part.responses[name];
+  const layer = layerIn(part, name);
   const { badge, name: title, mentions } = layer.entities[entity];
   const isChosen =
     page.documentId.value === document &&

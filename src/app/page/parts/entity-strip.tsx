@@ -9,7 +9,7 @@ import {
 } from "../../engine/document-view.ts";
 import { entityFigure, strip } from "../../../plots/entity-figure.ts";
 import { useOpenPage } from "../state/page-state.ts";
-import { statusIn } from "../state/selection.ts";
+import { layerIn, statusIn } from "../state/selection.ts";
 import { useExhibit } from "../state/use-exhibit.ts";
 import { type EntityMark, entityMarks, nearestMark, rowNames, stripDescription } from "./entity-marks.ts";
 import { mentionText, statuses } from "./text-blocks.ts";
@@ -63,7 +63,7 @@ export function EntityStrip({
   const { page, overview } = useOpenPage();
   const { entity: choice, token } = page.route.value;
   const [near, setNear] = useState<EntityMark>();
-  const layer = name === "key" ? part.key : part.responses[name];
+  const layer = layerIn(part, name);
   const rows = name === "key" ? wanted : [name];
   const marks = useMemo(() => entityMarks(part, layer, entity), [part, layer, entity]);
   const nameOf = (row: ShownLayerName): string => (row === "key" ? "key" : overview.systems[row].name);

@@ -1,5 +1,5 @@
 import type { LayerView, MentionStatus, PartView } from "../../engine/document-view.ts";
-import { statusIn } from "../state/selection.ts";
+import { statusIn, twinIn } from "../state/selection.ts";
 import type { TextMark } from "./marked-rows.ts";
 import { mentionText, statuses } from "./text-blocks.ts";
 
@@ -29,11 +29,12 @@ export function colouredMarks(part: PartView, system: number): TextMark[] {
   const response = part.responses[system];
   return errorMarks(part, system).map((each) => {
     if (each.layer !== "key") return each;
-    const { entity, status, twin } = part.key.mentions[each.mention];
-    const other = response.mentions.at(twin[system] < 0 ? response.mentions.length : twin[system]);
-    const badge = other === undefined ? part.key.entities[entity].badge : response.entities[other.entity].badge;
-    const glyph = status[system] === "matched" ? "" : `${statuses[status[system]].glyph} `;
-    return { ...each, label: [{ text: `${glyph}${badge}`, class: status[system] }] };
+    const mention = part.key.mentions[each.mention];
+    const status = statusIn("key", mention, system);
+    const twin = twinIn("key", mention, response);
+    const { badge } = twin === undefined ? part.key.entities[mention.entity] : response.entities[twin.entity];
+    const glyph = status === "matched" ? "" : `${statuses[status].glyph} `;
+    return { ...each, label: [{ text: `${glyph}${badge}`, class: status }] };
   });
 }
 
@@ -48,10 +49,9 @@ function mark(part: PartView, { of, other, system }: Compared, m: number): TextM
   const mention = of.mentions[m];
   const status = statusIn(layer, mention, system);
   if (status === "left-out") return [];
-  const { entity, pieces, twin } = mention;
+  const { entity, pieces } = mention;
   const { badge, mentions } = entities[entity];
-  const at = twin[layer === "key" ? system : 0];
-  const there = at < 0 ? undefined : other.mentions[at];
+  const there = twinIn(layer, mention, other);
   const otherBadge = there === undefined ? "" : other.entities[there.entity].badge;
   const { glyph, word } = statuses[status];
   const found = there === undefined ? "" : mentionText(part.tokens, there);

@@ -15,8 +15,7 @@ import { OverlapGrid } from "./overlap-table.tsx";
 import { errorHeadline } from "../state/error-headline.ts";
 import { statusesElsewhere } from "../state/statuses-elsewhere.ts";
 import { otherSystem } from "../state/shown-pair.ts";
-import type { EntityChoice } from "../state/selection.ts";
-import { statusIn } from "../state/selection.ts";
+import { type EntityChoice, layerIn, statusIn } from "../state/selection.ts";
 import { textBetween } from "../../engine/token-words.ts";
 import { mentionText, statuses } from "./text-blocks.ts";
 import { useAnswer } from "../state/use-answer.ts";
@@ -50,7 +49,7 @@ function EntityInspector({ document, choice }: EntityInspectorProps): JSX.Elemen
   const { system, error } = page.route.value;
   const { layer: layerName, entity: number } = choice;
   const part = usePart({ document, part: choice.part });
-  const layer = layerName === "key" ? part?.key : part?.responses[layerName];
+  const layer = part && layerIn(part, layerName);
   const entity = layer?.entities.at(number);
   if (part === undefined || layer === undefined || entity === undefined) return null;
   return (
@@ -146,7 +145,7 @@ function CorrectionsTable({ component }: { component: ComponentView }): JSX.Elem
   const ids = Object.keys(corrections[0].gains);
   const metrics = overview.metrics.filter(({ id }) => ids.includes(id));
   return (
-    <WideTable label="What if" id="what-if">
+    <WideTable label="What if">
       <caption>Gain from each correction (points)</caption>
       <thead>
         <tr>

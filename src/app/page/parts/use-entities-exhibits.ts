@@ -1,3 +1,4 @@
+import { layerIn } from "../state/selection.ts";
 import { entityFigure } from "../../../plots/entity-figure.ts";
 import { counted } from "../../../report/numbers.ts";
 import { leftColumn, nameColumn, rightColumn } from "../../../report/table.ts";
@@ -22,7 +23,7 @@ export function useEntitiesExhibits(title: string, list: readonly EntityRow[], s
   const { system } = page.route.value;
   const placeOf = async ({ document, part: name, layer }: EntityRow): Promise<[PartView, LayerView]> => {
     const part = (await page.document(document)).parts.find((each) => each.part === name)!;
-    return [part, layer === "key" ? part.key : part.responses[layer]];
+    return [part, layerIn(part, layer)];
   };
   const nameOf = (row: ShownLayerName): string => (row === "key" ? "key" : overview.systems[row].name);
   useExhibit({

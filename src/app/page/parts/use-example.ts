@@ -1,6 +1,6 @@
 import type { Exhibit } from "../state/exhibit.ts";
 import { useOpenPage } from "../state/page-state.ts";
-import { selectionOf } from "../state/selection.ts";
+import { layerIn, selectionOf } from "../state/selection.ts";
 import { shownOther } from "../state/shown-pair.ts";
 import { useAnswer } from "../state/use-answer.ts";
 import { latexExample } from "./latex-example.ts";
@@ -25,7 +25,7 @@ export function useExample(): Exhibit | undefined {
   const part = choice === undefined ? undefined : open?.parts.find((each) => each.part === choice.part);
   const hasWords = overview.redaction.mode === "none" || overview.redaction.mode === "context";
   if (choice === undefined || part?.tokens?.form === undefined || !hasWords) return undefined;
-  const layer = choice.layer === "key" ? part.key : part.responses[choice.layer];
+  const layer = layerIn(part, choice.layer);
   const entity = layer.entities.at(choice.entity);
   if (entity === undefined) return undefined;
   const starts = entity.mentions.flatMap((mention) => layer.mentions[mention].pieces.slice(0, 1));

@@ -1,7 +1,6 @@
 import type { Engine } from "../../engine/engine.ts";
 import type { Overview } from "../../engine/overview.ts";
-import type { Chosen } from "./chosen.ts";
-import type { ChosenFile } from "./chosen.ts";
+import type { Chosen, ChosenFile } from "./chosen.ts";
 import { inputFile, openRequest, planOfChosen, withFiles } from "./chosen-files.ts";
 import { inspected } from "./inspections.ts";
 import { isReadable, keyName, planOf, type Role, systemNameOf } from "./roles.ts";

@@ -25,6 +25,11 @@ export interface ComparedMention {
   readonly outcomes: readonly [a: MentionStatus | undefined, b: MentionStatus | undefined];
 }
 
+/** Whether a system is right about a mention, from its outcome there. */
+export function isRight(outcome: ComparedMention["outcomes"][number]): boolean {
+  return outcome === undefined || outcome === "matched";
+}
+
 /**
  * Compares two systems mention by mention.
  *
@@ -44,7 +49,7 @@ export function comparedMentions(part: PartView, a: number, b: number): Compared
     { entity, pieces }: MentionView,
     outcomes: ComparedMention["outcomes"],
   ): void => {
-    const [rightA, rightB] = outcomes.map((status) => status === undefined || status === "matched");
+    const [rightA, rightB] = outcomes.map(isRight);
     const kind = rightA ? (rightB ? "both-right" : "only-a") : rightB ? "only-b" : "both-wrong";
     found.push({ kind, part: part.part, layer, mention, entity, pieces, outcomes });
   };
@@ -54,11 +59,11 @@ export function comparedMentions(part: PartView, a: number, b: number): Compared
   });
   const [ofA, ofB] = [a, b].map((system) => statusByPlace(responses[system]));
   responses[a].mentions.forEach((mention, m) => {
-    if (mention.status[0] === "extra") add(responses[a], m, mention, ["extra", ofB.get(placeOf(mention))]);
+    if (mention.status[0] === "extra") add(responses[a], m, mention, ["extra", ofB.get(tokensOrName(mention))]);
   });
   responses[b].mentions.forEach((mention, m) => {
     if (mention.status[0] !== "extra") return;
-    const other = ofA.get(placeOf(mention));
+    const other = ofA.get(tokensOrName(mention));
     // If it is extra in A, too, it is there already.
     if (other !== "extra") add(responses[b], m, mention, [other, "extra"]);
   });
@@ -68,11 +73,11 @@ export function comparedMentions(part: PartView, a: number, b: number): Compared
 
 function statusByPlace({ mentions }: LayerView): ReadonlyMap<string, MentionStatus> {
   const scored = mentions.filter(({ status }) => status[0] !== "left-out");
-  return new Map(scored.map((mention) => [placeOf(mention), mention.status[0]]));
+  return new Map(scored.map((mention) => [tokensOrName(mention), mention.status[0]]));
 }
 
 /** Returns the tokens of a mention, or else its name, as text. */
-function placeOf({ pieces, text }: MentionView): string {
+export function tokensOrName({ pieces, text }: MentionView): string {
   return pieces.length === 0 ? `name ${text ?? ""}` : pieces.join();
 }
 

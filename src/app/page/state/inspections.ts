@@ -4,8 +4,7 @@ import { append, listIn } from "../../../core/arrays.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { InspectedFile, InspectRequest } from "../../engine/inspect.ts";
 import type { InputFile, Settings } from "../../engine/open-request.ts";
-import type { Chosen } from "./chosen.ts";
-import type { ChosenFile } from "./chosen.ts";
+import type { Chosen, ChosenFile } from "./chosen.ts";
 import { inputFile, inspectionOf, planOfChosen } from "./chosen-files.ts";
 
 interface Job {

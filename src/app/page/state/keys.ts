@@ -1,3 +1,4 @@
+import { layerIn } from "./selection.ts";
 import { useEffect } from "preact/hooks";
 import type { ErrorRow } from "../../engine/errors-view.ts";
 import { idOfView, viewTitles } from "../parts/views.tsx";
@@ -183,7 +184,7 @@ async function stepMention(page: PageState, by: number): Promise<void> {
   const id = page.documentId.value;
   if (choice === undefined || id === undefined) return;
   const part = (await page.document(id)).parts.find(({ part }) => part === choice.part);
-  const layer = choice.layer === "key" ? part?.key : part?.responses[choice.layer];
+  const layer = part && layerIn(part, choice.layer);
   const entity = layer?.entities[choice.entity];
   if (layer === undefined || entity === undefined) return;
   const starts = entity.mentions.flatMap((mention) => layer.mentions[mention].pieces.slice(0, 1));

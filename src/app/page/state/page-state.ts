@@ -11,12 +11,10 @@ import type { Overview } from "../../engine/overview.ts";
 import type { PagePayload } from "../../engine/page-payload.ts";
 import { withDetails } from "../../engine/system-details.ts";
 import type { ReadingParts } from "./reading.ts";
-import type { Chosen } from "./chosen.ts";
-import type { ChosenFile } from "./chosen.ts";
+import { type Chosen, type ChosenFile, nothingChosen } from "./chosen.ts";
 import type { Exhibits } from "./exhibit.ts";
 import type { Inspections } from "./inspections.ts";
 import type { Watch } from "./watch.ts";
-import { nothingChosen } from "./chosen.ts";
 import { fragmentOf, type Route, routeOf, startRoute, type Tab } from "./route.ts";
 import { shownOther } from "./shown-pair.ts";
 

@@ -36,9 +36,10 @@ export function selectionOf(part: PartView, choice: EntityChoice, system: number
       componentOf(entityOf(layer, mention), layer, response) === component);
   const letters = new Map<string, string>();
   const pairOf = (layer: ShownLayerName, mention: MentionView): string | undefined => {
-    const twin = twinOf(layer, mention, response);
-    if (twin === undefined) return undefined;
-    const [key, other] = layer === "key" ? [mention, response.mentions[twin]] : [part.key.mentions[twin], mention];
+    const status = statusIn(layer, mention, responseName as number);
+    const twin = twinIn(layer, mention, layer === "key" ? response : part.key);
+    if (twin === undefined || (status !== "matched" && status !== "wrong-entity")) return undefined;
+    const [key, other] = layer === "key" ? [mention, twin] : [twin, mention];
     return `${key.entity}-${other.entity}`;
   };
   // A whole book has thousands of mentions, but fewer entities, so the component is looked up once for each entity.
@@ -58,17 +59,20 @@ export function selectionOf(part: PartView, choice: EntityChoice, system: number
   };
 }
 
+/** Returns the key or a response of a part. */
+export function layerIn({ key, responses }: PartView, name: ShownLayerName): LayerView {
+  return name === "key" ? key : responses[name];
+}
+
 /** Returns the status of a mention of a layer; for the key, as compared with one response. */
 export function statusIn(layer: ShownLayerName, { status }: MentionView, system: number): MentionStatus {
   return status[layer === "key" ? system : 0] ?? "left-out";
 }
 
-/** Returns the number of the matching mention in the other layer; nothing if there is none. */
-function twinOf(layer: ShownLayerName, mention: MentionView, { layer: response }: LayerView): number | undefined {
-  const place = layer === "key" ? (response as number) : 0;
-  const status = mention.status[place];
-  const twin = mention.twin[place];
-  return twin >= 0 && (status === "matched" || status === "wrong-entity") ? twin : undefined;
+/** Returns the mention of another layer that a mention is matched with or nearly equals; nothing if there is none. */
+export function twinIn(layer: ShownLayerName, { twin }: MentionView, other: LayerView): MentionView | undefined {
+  const at = twin[layer === "key" ? (other.layer as number) : 0];
+  return at < 0 ? undefined : other.mentions[at];
 }
 
 function componentOf(

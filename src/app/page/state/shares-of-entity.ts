@@ -1,5 +1,5 @@
 import type { LayerView } from "../../engine/document-view.ts";
-import { statusIn } from "./selection.ts";
+import { statusIn, twinIn } from "./selection.ts";
 
 /** A share of an entity's mentions, and how many they are. */
 export interface EntityShare {
@@ -18,13 +18,12 @@ export function entityShares(layer: LayerView, other: LayerView, entity: number)
   for (const m of layer.entities[entity].mentions) {
     const mention = layer.mentions[m];
     const status = statusIn(layer.layer, mention, system);
-    const twin = mention.twin[layer.layer === "key" ? system : 0];
     const of =
       status === "missing" || status === "extra"
         ? "alone"
         : status === "span" || status === "left-out"
           ? status
-          : other.mentions[twin].entity;
+          : twinIn(layer.layer, mention, other)!.entity;
     counts.set(of, (counts.get(of) ?? 0) + 1);
   }
   const rank = ({ of, count }: EntityShare): number =>

@@ -1,5 +1,6 @@
 import type { MentionStatus, PartView } from "../../engine/document-view.ts";
 import type { ErrorRow } from "../../engine/errors-view.ts";
+import { tokensOrName } from "./differences.ts";
 
 interface Systems {
   /** The system that made the error, and the one that is asked about. */
@@ -25,13 +26,9 @@ export function statusesElsewhere(
     const status =
       twin >= 0
         ? key.mentions[twin].status[other]
-        : (responses[other].mentions.find(({ pieces, text }) => isSame(pieces, mention.pieces) && text === mention.text)
-            ?.status[0] ?? "matched");
+        : (responses[other].mentions.find((each) => tokensOrName(each) === tokensOrName(mention))?.status[0] ??
+          "matched");
     counts.set(status, (counts.get(status) ?? 0) + 1);
   }
   return Array.from(counts, ([status, count]) => ({ status, count })).sort((a, b) => b.count - a.count);
-}
-
-function isSame(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((token, i) => token === b[i]);
 }
