@@ -1,4 +1,3 @@
-import { listIn } from "../../core/arrays.ts";
 import type { SideName } from "../../core/document.ts";
 import type { Gains } from "../what-if/gains.ts";
 import type { FacetValues } from "./error-facet.ts";
@@ -71,12 +70,15 @@ export interface ErrorRecord {
  */
 export function errorIds(identities: readonly string[]): string[] {
   const ids = identities.map(hash);
+  const first = new Map<string, number>();
   const sharing = new Map<string, number[]>();
   ids.forEach((id, i) => {
-    listIn(sharing, id).push(i);
+    const earlier = first.get(id);
+    if (earlier === undefined) first.set(id, i);
+    else if (sharing.has(id)) sharing.get(id)!.push(i);
+    else sharing.set(id, [earlier, i]);
   });
   for (const same of sharing.values()) {
-    if (same.length === 1) continue;
     same.sort((a, b) => (identities[a] < identities[b] ? -1 : identities[a] > identities[b] ? 1 : a - b));
     same.forEach((i, n) => {
       if (n > 0) ids[i] = `${ids[i]}-${n + 1}`;
@@ -87,12 +89,17 @@ export function errorIds(identities: readonly string[]): string[] {
 
 /** Returns 40 bits of two FNV-1a hashes of the text with different starts. */
 function hash(text: string): string {
-  const digits = (start: number): string => {
-    let value = start;
-    for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-    // The lowest bits of FNV-1a are mixed least.
-    value ^= value >>> 15;
-    return ((Math.imul(value, 0x2c1b3c6d) ^ (value >>> 12)) >>> 0).toString(16).padStart(8, "0");
-  };
-  return digits(0x811c9dc5) + digits(0x2f0b4a91).slice(0, 2);
+  let [first, second] = [0x811c9dc5 | 0, 0x2f0b4a91];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    first = Math.imul(first ^ code, 0x01000193);
+    second = Math.imul(second ^ code, 0x01000193);
+  }
+  return digits(first) + digits(second).slice(0, 2);
+}
+
+function digits(hashed: number): string {
+  // The lowest bits of FNV-1a are mixed least.
+  const value = hashed ^ (hashed >>> 15);
+  return ((Math.imul(value, 0x2c1b3c6d) ^ (value >>> 12)) >>> 0).toString(16).padStart(8, "0");
 }
