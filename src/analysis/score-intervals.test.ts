@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../bench/random.ts";
+import { atOnce } from "../core/long-work.ts";
 import { Accumulator } from "../scoring/accumulator.ts";
 import { partOf } from "../scoring/score-clusters.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
 import { below, RandomWords, streams } from "../stats/random-words.ts";
-import { scoreIntervals } from "./score-intervals.ts";
+import { scoreIntervals, scoreIntervalSteps } from "./score-intervals.ts";
 
 const options = { ci: "pct", confidence: 0.9, resamples: 50, seed: 7 } as const;
 
@@ -47,6 +48,15 @@ describe("intervals of a score", () => {
         expect(ci[id][figure]![1]).toBeCloseTo(sorted[46] + 0.55 * (sorted[47] - sorted[46]), 12);
       }
     }
+  });
+
+  it("are the same whether units are drawn for one response or for several at once", () => {
+    const all = documents(9);
+    const other = all.map(({ response, ...document }) => ({ ...document, response: [response[0].slice(1)] }));
+    const systems = [all, other].map(accumulate);
+    const together = atOnce(scoreIntervalSteps(systems, options));
+    expect(together).toEqual(systems.map((system) => scoreIntervals(system, options)));
+    expect(together[0].ci).not.toEqual(together[1].ci);
   });
 
   it("are in the signature, before the version", () => {

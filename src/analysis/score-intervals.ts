@@ -1,6 +1,7 @@
+import { atOnce, type Steps } from "../core/long-work.ts";
 import { formatSignature, parseSignature } from "../core/signature.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
-import { bootstrap } from "../stats/bootstrap.ts";
+import { bootstrapSteps } from "../stats/bootstrap.ts";
 import { type IntervalInput, type IntervalKind, interval, intervalField, leastUnits } from "../stats/intervals.ts";
 import { leaveOneOut } from "../stats/jackknife.ts";
 import { generatorName } from "../stats/random-words.ts";
@@ -38,35 +39,46 @@ export interface IntervalOptions {
  *   scoreIntervals(total, { ci: "xpct", confidence: 0.95, resamples: 100, seed: defaultSeed }).ci.muc.f1; // → [1, 1]
  */
 export function scoreIntervals(accumulator: Accumulator, options: IntervalOptions): ScoreIntervals {
-  const { ci: kind, confidence, resamples, seed } = options;
-  const { columns, measures, units, results } = measureUnits([accumulator], accumulator.options.unit);
-  const [{ scores, signature }] = results;
-  const ids = Object.keys(scores);
-  const none = Object.fromEntries(ids.map((id) => [id, {}]));
-  const { version = "", ...fields } = parseSignature(signature) ?? {};
-  return {
-    confidence,
-    units: units.length,
-    ci:
-      units.length < leastUnits
-        ? none
-        : figureIntervals(
-            ids,
-            {
-              scores: ids.flatMap((id) => figureNames.map((figure) => figureOf(scores[id], figure))),
-              resampled: bootstrap(columns, measures, { resamples, seed })[0],
-              leftOut: leaveOneOut(columns, measures)[0],
-            },
-            { kind, confidence },
-          ),
-    signature: formatSignature({
-      ...fields,
-      ci: intervalField(kind, confidence, resamples),
-      seed: String(seed),
-      rng: generatorName,
-      version,
-    }),
-  };
+  return atOnce(scoreIntervalSteps([accumulator], options))[0];
+}
+
+/**
+ * Computes the intervals of several responses like `scoreIntervals`, in steps that yield the share of resamples. Units
+ * are drawn once for all, which changes no interval.
+ *
+ * @param systems must have the same key, units and options
+ */
+export function* scoreIntervalSteps(
+  systems: readonly Accumulator[],
+  { ci: kind, confidence, resamples, seed }: IntervalOptions,
+): Steps<ScoreIntervals[]> {
+  const { columns, measures, units, results } = measureUnits(systems, systems[0].options.unit);
+  const isPossible = units.length >= leastUnits;
+  const resampled = isPossible ? yield* bootstrapSteps(columns, measures, { resamples, seed }) : [];
+  const leftOut = isPossible ? leaveOneOut(columns, measures) : [];
+  return results.map(({ scores, signature }, system) => {
+    const ids = Object.keys(scores);
+    const { version = "", ...fields } = parseSignature(signature) ?? {};
+    const figures = {
+      scores: ids.flatMap((id) => figureNames.map((figure) => figureOf(scores[id], figure))),
+      resampled: resampled[system],
+      leftOut: leftOut[system],
+    };
+    return {
+      confidence,
+      units: units.length,
+      ci: isPossible
+        ? figureIntervals(ids, figures, { kind, confidence })
+        : Object.fromEntries(ids.map((id) => [id, {}])),
+      signature: formatSignature({
+        ...fields,
+        ci: intervalField(kind, confidence, resamples),
+        seed: String(seed),
+        rng: generatorName,
+        version,
+      }),
+    };
+  });
 }
 
 /** Every figure with its resamples: recall, precision and F1 of each metric, one metric after another. */

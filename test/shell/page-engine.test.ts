@@ -203,13 +203,13 @@ describe("errors in the page", () => {
 
   it("have the same counts in a comparison as in the list, whichever system is first", async () => {
     const { session } = await opened(villages);
-    const compared = await session.compare();
-    if (compared.refused === true) throw new Error(compared.message);
-    expect(compared.errors.map(({ a, b }) => [a, b])).toEqual([
+    for (const [a, b] of [
       [0, 1],
       [1, 0],
-    ]);
-    for (const { a, b, all, byType } of compared.errors) {
+    ]) {
+      const changes = await session.changes(a, b);
+      if (changes.refused === true) throw new Error(changes.message);
+      const { all, byType } = changes;
       const total = async (system: number, against: number, value: string, type?: string): Promise<number> => {
         const where = { compared: [value], ...(type !== undefined && { type: [type] }) };
         return (await session.errors({ system, against, where, limit: 0 })).total;
@@ -223,6 +223,31 @@ describe("errors in the page", () => {
       expect(all).toEqual(await buckets());
       expect(all.fixed).toBeGreaterThan(0);
       for (const [type, counts] of Object.entries(byType)) expect(counts).toEqual(await buckets(type));
+    }
+  });
+
+  it("are common to all systems as on the command line", async () => {
+    for (const [paths, common] of [
+      [small, 1],
+      [villages, 1],
+      [[...villages, "examples/villages/south.2.txt"], 0],
+    ] as const) {
+      expect(cli("errors", ...paths)["common"]).toBe(common);
+      const { session } = await opened(paths);
+      expect(await session.commonErrors()).toBe(common);
+    }
+  });
+
+  it("have the same gains by type in one metric as in all", async () => {
+    const { session, overview } = await opened(villages);
+    const { before, alone, cumulative } = await session.whatIf(0);
+    for (const { id } of overview.metrics) {
+      const own = await session.whatIf(0, id);
+      expect(own.before[id]).toEqual(before[id]);
+      expect(own.alone.map(({ type, gains }) => [type, gains[id]])).toEqual(
+        alone.map(({ type, gains }) => [type, gains[id]]),
+      );
+      expect(own.cumulative.map(({ gains }) => gains[id])).toEqual(cumulative.map(({ gains }) => gains[id]));
     }
   });
 

@@ -26,57 +26,66 @@ export interface CompareView {
   /** Why there is no comparison. */
   readonly untested?: string;
   readonly notes: readonly string[];
-  /**
-   * For each ordered pair of systems, what the second does with the errors of the first, by type. The type is that of
-   * the first system's error, or of the introduced error.
-   */
-  readonly errors: readonly {
-    readonly a: number;
-    readonly b: number;
-    readonly all: ErrorBuckets;
-    readonly byType: Readonly<Record<string, ErrorBuckets>>;
-  }[];
-  /** The number of errors that all systems have in common. */
-  readonly common: number;
 }
 
-/**
- * Compares systems in steps that yield a share of the work. It is fast only if their errors are known: see
- * `Corpus.errorSteps`.
- */
+/** What one system does with the errors of another. */
+export interface ChangesView {
+  readonly refused?: never;
+  readonly all: ErrorBuckets;
+  /** By the type of the other system's error, or of the introduced error. */
+  readonly byType: Readonly<Record<string, ErrorBuckets>>;
+}
+
+/** Compares the scores of systems, in steps that yield a share of the work. */
 export function* compareView(
   corpus: Corpus,
   diagnostics: readonly Diagnostic[],
   { systems = corpus.names.map((_, i) => i), headline, missing = "error", ...options }: CompareQuery,
 ): Steps<CompareView | Refusal> {
   if (systems.length < 2) return refusal("A comparison needs at least two systems.");
-  const lacking = diagnostics.filter(({ code }) => code === "missing-document");
-  if (lacking.length > 0 && missing === "error") {
-    const [{ file, document = "" }] = lacking;
-    const count = lacking.filter((each) => each.file === file).length;
-    return refusal(
-      `${file ?? "A response"} lacks ${count} of the key's documents or parts (${document}${count > 1 ? ", …" : ""}); systems can only be compared on the same documents. To score missing documents as empty, use corefscope compare --missing zero.`,
-    );
-  }
+  const lacking = missing === "error" ? refusalOfLacking(diagnostics) : undefined;
+  if (lacking !== undefined) return lacking;
   try {
-    const tested = yield* testedScores(corpus, systems, { ...defined({ headline }), ...options });
-    const made = systems.map((system) => new Set(corpus.errors(system).errors.map(({ id }) => id)));
-    const [first, ...others] = made;
-    return {
-      ...tested,
-      errors: pairsOf(systems).map(([a, b]) => {
-        const between = corpus.between(a, b);
-        return { a, b, all: bucketSizes(between), byType: between.byType };
-      }),
-      common: Array.from(first).filter((id) => others.every((own) => own.has(id))).length,
-    };
+    return yield* testedScores(corpus, systems, { ...defined({ headline }), ...options });
   } catch (error) {
     if (error instanceof CompareOptionError || error instanceof NotComparableError) return refusal(error.message);
     throw error;
   }
 }
 
-/** Compares the scores; what one system fixes of another's errors needs no tests. */
+/**
+ * Returns what the second system does with the errors of the first. It is fast only if the errors of both are known:
+ * see `Corpus.errorSteps`.
+ */
+export function changesView(
+  corpus: Corpus,
+  diagnostics: readonly Diagnostic[],
+  [a, b]: readonly [number, number],
+): ChangesView | Refusal {
+  const lacking = refusalOfLacking(diagnostics);
+  if (lacking !== undefined) return lacking;
+  const between = corpus.between(a, b);
+  return { all: bucketSizes(between), byType: between.byType };
+}
+
+/** Returns the number of errors that all systems have in common. */
+export function commonErrors(corpus: Corpus): number {
+  const [first, ...others] = corpus.names.map((_, i) => new Set(corpus.errors(i).errors.map(({ id }) => id)));
+  return Array.from(first).filter((id) => others.every((own) => own.has(id))).length;
+}
+
+/** Returns why systems cannot be compared if a response lacks documents. */
+function refusalOfLacking(diagnostics: readonly Diagnostic[]): Refusal | undefined {
+  const lacking = diagnostics.filter(({ code }) => code === "missing-document");
+  if (lacking.length === 0) return undefined;
+  const [{ file, document = "" }] = lacking;
+  const count = lacking.filter((each) => each.file === file).length;
+  return refusal(
+    `${file ?? "A response"} lacks ${count} of the key's documents or parts (${document}${count > 1 ? ", …" : ""}); systems can only be compared on the same documents. To score missing documents as empty, use corefscope compare --missing zero.`,
+  );
+}
+
+/** Compares the scores. With one unit, such as a book, there are no tests. */
 function* testedScores(
   corpus: Corpus,
   systems: readonly number[],
@@ -98,8 +107,4 @@ function* testedScores(
 
 function refusal(message: string): Refusal {
   return { refused: true, message };
-}
-
-function pairsOf(systems: readonly number[]): [number, number][] {
-  return systems.flatMap((a) => systems.filter((b) => b !== a).map((b): [number, number] => [a, b]));
 }

@@ -1,4 +1,10 @@
 import { analysisSteps } from "../../analysis/errors/analyse-errors.ts";
+import { type ScoreIntervals, scoreIntervalSteps } from "../../analysis/score-intervals.ts";
+import { NotComparableError } from "../../scoring/not-comparable.ts";
+import { leastUnits } from "../../stats/intervals.ts";
+import { defaultSeed } from "../../stats/random-words.ts";
+import { errorWhatIf } from "../../analysis/errors/what-if.ts";
+import type { ErrorWhatIf } from "../../analysis/what-if/gains.ts";
 import {
   compareSystemErrors,
   type CorrectablePart,
@@ -60,6 +66,7 @@ export class Corpus {
   private readonly counted: readonly Accumulator[];
   private readonly found = new Map<string, SystemErrors>();
   private readonly differences = new Map<string, SystemComparison>();
+  private readonly intervals = new Map<number, ScoreIntervals | undefined>();
   private byName: ReadonlyMap<string, CorpusPart> | undefined;
   private readonly compared = new Map<number, ReadonlyMap<CorpusPart, CorrectablePart>>();
 
@@ -139,6 +146,12 @@ export class Corpus {
     return systems[0];
   }
 
+  /** Returns the gains from correcting all errors of each type, in one metric; see `SystemErrors.whatIf`. */
+  whatIf({ compared, lacking }: SystemErrors, metric: string): ErrorWhatIf {
+    const metrics = this.scoring.metrics.filter(({ id }) => id === metric && !(id in lacking));
+    return errorWhatIf(compared, { ...this.scoring, metrics }, defaultErrorOptions.spans);
+  }
+
   /** Returns how the errors of entities of two systems differ. */
   between(a: number, b: number): SystemComparison {
     const pair = `${a} ${b}`;
@@ -173,6 +186,31 @@ export class Corpus {
       });
     }
     return scored;
+  }
+
+  /**
+   * Returns the intervals of a system as from `score --ci`; nothing if there are too few documents, or if the scores
+   * cannot be resampled. Computes those of all systems at once, unless their documents differ.
+   */
+  *intervalSteps(system: number): Steps<ScoreIntervals | undefined> {
+    if (!this.intervals.has(system)) {
+      const all = yield* this.intervalsOf([...this.accumulators.keys()]);
+      if (all !== undefined) all.forEach((own, each) => this.intervals.set(each, own));
+      else this.intervals.set(system, (yield* this.intervalsOf([system]))?.[0]);
+    }
+    return this.intervals.get(system);
+  }
+
+  private *intervalsOf(systems: readonly number[]): Steps<ScoreIntervals[] | undefined> {
+    const own = systems.map((system) => this.accumulators[system]);
+    if (own.some((accumulator) => accumulator.result().documents < leastUnits)) return undefined;
+    const seed = this.options.seed ?? defaultSeed;
+    try {
+      return yield* scoreIntervalSteps(own, { ci: "xpct", confidence: 0.95, resamples: 10_000, seed });
+    } catch (error) {
+      if (error instanceof NotComparableError) return undefined;
+      throw error;
+    }
   }
 
   partNamed(document: string, part: string): CorpusPart | undefined {

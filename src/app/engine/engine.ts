@@ -2,7 +2,7 @@ import type { TableFormat } from "../../report/titled-table.ts";
 import type { Refusal } from "./refusal.ts";
 import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
 import type { AuditView } from "./audit-view.ts";
-import type { CompareQuery, CompareView } from "./compare-view.ts";
+import type { ChangesView, CompareQuery, CompareView } from "./compare-view.ts";
 import type { ComponentSummary, ComponentView } from "./component-view.ts";
 import type { DocumentView, EntityAddress } from "./document-view.ts";
 import type { ErrorsQuery, ErrorsView, WhatIfView } from "./errors-view.ts";
@@ -18,7 +18,7 @@ import type { StudySummary, StudyView } from "./study-view.ts";
 import type { WorkShare } from "./work-order.ts";
 
 /** Questions whose answers may take long. While they are worked on, other questions are answered. */
-export type LongQuestion = "audit" | "compare" | "component" | "errors" | "search" | "whatIf";
+export type LongQuestion = "audit" | "changes" | "common" | "compare" | "component" | "errors" | "search" | "whatIf";
 
 /** Questions that need the readers of formats, or what else a saved report leaves out. */
 export type ReadingQuestion =
@@ -49,8 +49,10 @@ export interface Engine {
   /**
    * Returns the errors and intervals of a system, for `withDetails`. They are computed when nobody waits for anything
    * else; of several requests, the first comes first.
+   *
+   * @param facets whether its errors will be listed; otherwise a list counts them again
    */
-  details(system: number): Promise<SystemDetails>;
+  details(system: number, facets?: boolean): Promise<SystemDetails>;
   /** Stops the work on a question to which nobody wants the answer any more. The answer is then a rejection. */
   stop(question: LongQuestion): Promise<void>;
   /** Returns how far the work on a question is; nothing if there is none. */
@@ -79,8 +81,13 @@ export interface Engine {
   /** Returns the scores of all systems, also by document if wanted, as `corefscope score` prints them in this format. */
   scoreTable(format: TableFormat, byDocument?: boolean): Promise<string>;
   errors(query: ErrorsQuery): Promise<ErrorsView>;
-  whatIf(system: number): Promise<WhatIfView>;
+  /** @param metric the only metric whose gains are wanted; all if absent */
+  whatIf(system: number, metric?: string): Promise<WhatIfView>;
   compare(query?: CompareQuery): Promise<CompareView | Refusal>;
+  /** Returns what system B does with the errors of system A. It refuses like `compare`. */
+  changes(a: number, b: number): Promise<ChangesView | Refusal>;
+  /** Returns the number of errors that all systems have in common. */
+  commonErrors(): Promise<number>;
   /**
    * Finds words in all documents, ignoring case.
    *

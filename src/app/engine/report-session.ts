@@ -3,8 +3,16 @@ import { headlineOf } from "../../analysis/compare/headline.ts";
 import type { ErrorLevel, ErrorRecord, SystemErrors } from "../../analysis/index.ts";
 import type { Steps } from "../../core/long-work.ts";
 import { defined } from "../../core/defined.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { auditView, type AuditView } from "./audit-view.ts";
-import { compareView, type CompareQuery, type CompareView } from "./compare-view.ts";
+import {
+  type ChangesView,
+  changesView,
+  commonErrors,
+  compareView,
+  type CompareQuery,
+  type CompareView,
+} from "./compare-view.ts";
 import {
   componentSummaries,
   componentView,
@@ -90,10 +98,11 @@ export class ReportSession implements Omit<Engine, ReadingQuestion> {
     return this.show(corpus, sides, { files, messages, settings, redaction, signatures }, payload);
   }
 
-  async details(system: number): Promise<SystemDetails> {
+  async details(system: number, facets = false): Promise<SystemDetails> {
     const { corpus } = this.opened;
     const parts = corpus.parts.length;
-    await this.order.do(errorsName(system, "entity", false), () => corpus.errorSteps(system), parts, "later");
+    const steps = (): Steps<SystemErrors> => corpus.errorSteps(system, "entity", facets);
+    await this.order.do(errorsName(system, "entity", facets), steps, parts, "later");
     return this.order.do(`details ${system}`, () => systemDetails(corpus, system), parts, "later");
   }
 
@@ -129,8 +138,8 @@ export class ReportSession implements Omit<Engine, ReadingQuestion> {
   }
 
   private payloadAsNamed(redaction: Redaction | undefined): PagePayload {
-    const { corpus, sides, from, files, messages, signatures } = this.opened;
-    const diagnostics = messages.map(({ diagnostic }) => diagnostic);
+    const { corpus, sides, from, files, signatures } = this.opened;
+    const diagnostics = diagnosticsOf(this.opened);
     if (from !== undefined && from.redaction.mode !== "none") {
       if (redaction !== undefined)
         throw new RangeError("this report already lacks words; open the original files instead");
@@ -226,21 +235,33 @@ export class ReportSession implements Omit<Engine, ReadingQuestion> {
     return errorsView({ index, system, rankBy, partOf, ...defined({ compared, gainsOf }) }, query);
   }
 
-  async whatIf(system: number): Promise<WhatIfView> {
-    return (await this.errorsOf(this.opened, "whatIf", system)).whatIf;
+  async whatIf(system: number, metric?: string): Promise<WhatIfView> {
+    const opened = this.opened;
+    const found = await this.errorsOf(opened, "whatIf", system);
+    return metric === undefined ? found.whatIf : opened.corpus.whatIf(found, metric);
   }
 
   async compare(query: CompareQuery = {}): Promise<CompareView | Refusal> {
     const opened = this.opened;
-    const { corpus, messages, comparisons } = opened;
+    const { corpus, comparisons } = opened;
     const name = `compare ${JSON.stringify(query)}`;
     const known = comparisons.get(name);
     if (known !== undefined) return known;
-    for (const system of query.systems ?? corpus.names.keys()) await this.errorsOf(opened, "compare", system);
-    const diagnostics = messages.map(({ diagnostic }) => diagnostic);
-    const view = await this.await("compare", name, () => compareView(corpus, diagnostics, query), 1);
+    const view = await this.await("compare", name, () => compareView(corpus, diagnosticsOf(opened), query), 1);
     comparisons.set(name, view);
     return view;
+  }
+
+  async changes(a: number, b: number): Promise<ChangesView | Refusal> {
+    const opened = this.opened;
+    for (const system of [a, b]) await this.errorsOf(opened, "changes", system);
+    return changesView(opened.corpus, diagnosticsOf(opened), [a, b]);
+  }
+
+  async commonErrors(): Promise<number> {
+    const opened = this.opened;
+    for (const system of opened.corpus.names.keys()) await this.errorsOf(opened, "common", system);
+    return commonErrors(opened.corpus);
   }
 
   async search(text: string, most = 200): Promise<SearchView> {
@@ -365,6 +386,10 @@ function partIn(corpus: Corpus, { document, part }: { readonly document: string;
   const found = corpus.partNamed(document, part);
   if (found === undefined) throw new RangeError(`there is no part ${part} of ${document}`);
   return found;
+}
+
+function diagnosticsOf({ messages }: OpenCorpus): readonly Diagnostic[] {
+  return messages.map(({ diagnostic }) => diagnostic);
 }
 
 export function answered<Answer>(work: () => Answer): Promise<Answer> {

@@ -1,11 +1,8 @@
 import type { FigureIntervals } from "../../analysis/measure-units.ts";
+import { defined } from "../../core/defined.ts";
 import type { ErrorCounts } from "../../analysis/errors/error-counts.ts";
-import { scoreIntervals, type ScoreIntervals } from "../../analysis/score-intervals.ts";
+import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
 import type { Steps } from "../../core/long-work.ts";
-import type { Accumulator } from "../../scoring/accumulator.ts";
-import { NotComparableError } from "../../scoring/not-comparable.ts";
-import { leastUnits } from "../../stats/intervals.ts";
-import { defaultSeed } from "../../stats/random-words.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Overview, SystemView } from "./overview.ts";
 
@@ -47,25 +44,6 @@ export function* systemDetails(corpus: Corpus, system: number): Steps<SystemDeta
   const byDocument = new Map<string, number>();
   for (const { document } of corpus.parts) byDocument.set(document, 0);
   for (const { document } of errors) byDocument.set(document, byDocument.get(document)! + 1);
-  yield corpus.parts.length;
-  const found = intervalsOf(corpus.accumulators[system], corpus.options.seed ?? defaultSeed);
-  return {
-    system,
-    errors: counts,
-    errorsOf: [...byDocument.values()],
-    ...(found !== undefined && { intervals: { ci: found.ci, signature: found.signature } }),
-  };
-}
-
-/**
- * Returns intervals as from `score --ci`; nothing if there are too few documents, or if the scores cannot be resampled.
- */
-function intervalsOf(accumulator: Accumulator, seed: number): ScoreIntervals | undefined {
-  if (accumulator.result().documents < leastUnits) return undefined;
-  try {
-    return scoreIntervals(accumulator, { ci: "xpct", confidence: 0.95, resamples: 10_000, seed });
-  } catch (error) {
-    if (error instanceof NotComparableError) return undefined;
-    throw error;
-  }
+  const intervals = yield* corpus.intervalSteps(system);
+  return { system, errors: counts, errorsOf: [...byDocument.values()], ...defined({ intervals }) };
 }

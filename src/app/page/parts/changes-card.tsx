@@ -3,7 +3,7 @@ import { colours } from "../../../plots/figure.ts";
 import { sharesFigure } from "../../../plots/shares-figure.ts";
 import { counted } from "../../../report/numbers.ts";
 import { leftColumn, rightColumn } from "../../../report/table.ts";
-import type { CompareView } from "../../engine/compare-view.ts";
+import { useChanges } from "../state/use-changes.ts";
 import { useExhibit } from "../state/use-exhibit.ts";
 import { textOfTable } from "./data-table.tsx";
 import { Share } from "./pending.tsx";
@@ -11,13 +11,11 @@ import { useOpenPage } from "../state/page-state.ts";
 import { Card } from "./card.tsx";
 
 interface ChangesProps {
-  /** Absent while the systems are compared. */
-  readonly view: CompareView | undefined;
   readonly a: number;
   readonly b: number;
 }
 
-export function ChangesCard({ view, a, b }: ChangesProps): JSX.Element {
+export function ChangesCard({ a, b }: ChangesProps): JSX.Element {
   const { overview } = useOpenPage();
   const [nameA, nameB] = [overview.systems[a].name, overview.systems[b].name];
   return (
@@ -28,17 +26,18 @@ export function ChangesCard({ view, a, b }: ChangesProps): JSX.Element {
         </>
       }
     >
-      <Changes view={view} a={a} b={b} />
+      <Changes a={a} b={b} />
     </Card>
   );
 }
 
 /** What happens to the errors of A in B: each share opens its errors. */
-export function Changes({ view, a, b }: ChangesProps): JSX.Element {
+export function Changes({ a, b }: ChangesProps): JSX.Element {
   const { page, overview } = useOpenPage();
   const [nameA, nameB] = [overview.systems[a].name, overview.systems[b].name];
-  const pair = view?.errors.find((each) => each.a === a && each.b === b);
-  const { fixed, shared, changed, introduced } = pair?.all ?? { fixed: 0, shared: 0, changed: 0, introduced: 0 };
+  const known = useChanges(a, b);
+  const changes = known?.refused === true ? undefined : known;
+  const { fixed, shared, changed, introduced } = changes?.all ?? { fixed: 0, shared: 0, changed: 0, introduced: 0 };
   const all = fixed + shared + changed + introduced;
   const parts = [
     { kind: "fixed", text: `fixed by ${nameB}`, count: fixed, open: [a, b, "fixed"] },
@@ -52,18 +51,19 @@ export function Changes({ view, a, b }: ChangesProps): JSX.Element {
     rows: parts.map(({ text, count }) => [text, String(count)]),
   };
   const shares = parts.map(({ kind, text, count }) => ({ text, count, colour: colourOf[kind] }));
-  const isKnown = pair !== undefined;
+  const isKnown = changes !== undefined;
   useExhibit(isKnown ? { kind: "table", title: name, text: textOfTable(overview, name, () => table) } : undefined);
   useExhibit(
     isKnown
       ? { kind: "figure", title: name, svg: () => sharesFigure([name, counted(all, "error")], shares) }
       : undefined,
   );
+  if (known?.refused === true) return <p>{known.message}</p>;
   if (!isKnown)
     return (
       <p class="quiet">
-        Comparing
-        <Share question="compare" />…
+        Counting errors
+        <Share question="changes" />…
       </p>
     );
   return (

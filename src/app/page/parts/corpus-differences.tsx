@@ -2,16 +2,17 @@ import type { JSX } from "preact";
 import { rankedTable, isLeast } from "../../../report/compare/compare-tables.ts";
 import { ComparisonFigure } from "./figures.tsx";
 import { DataTable, WideTable } from "./data-table.tsx";
+import { CommonErrors } from "./common-errors.tsx";
 import { Pending } from "./pending.tsx";
 import { pairOf } from "../state/shown-pair.ts";
 import { useAnswer } from "../state/use-answer.ts";
+import { useChanges } from "../state/use-changes.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import type { ComparedPair, Comparison } from "../../../analysis/compare/comparison.ts";
 import { confidenceTitle, intervalText, pText, signedPercent } from "../../../report/interval-numbers.ts";
 import { percent, undefinedMark } from "../../../report/numbers.ts";
 import { mainText, titleOf } from "../../../report/score/score-tables.ts";
 import { leftColumn, rightColumn, type Table } from "../../../report/table.ts";
-import type { CompareView } from "../../engine/compare-view.ts";
 import type { MetricView, SystemView } from "../../engine/overview.ts";
 import { wordsOf } from "../../../report/errors/error-sentence.ts";
 
@@ -46,7 +47,7 @@ export function CorpusDifferences({ other }: { other: number }): JSX.Element {
           caption={`Differences in score, ${b.name} − ${a.name} (tested over ${comparison.unit}s, α = ${comparison.options.alpha})`}
         />
       )}
-      <BucketsTable view={value} a={system} b={other} />
+      <BucketsTable a={system} b={other} />
       {value.notes.length > 0 && (
         <ul>
           {value.notes.map((note) => (
@@ -64,7 +65,7 @@ export function CorpusDifferences({ other }: { other: number }): JSX.Element {
               signatures={[comparison.signature]}
             />
           )}
-          <p>All systems have {value.common} errors in common.</p>
+          <CommonErrors />
         </>
       )}
       {comparison !== undefined && <p class="signature">{comparison.signature}</p>}
@@ -109,15 +110,12 @@ function cellsOf(pair: ComparedPair | undefined, a: string, b: string): string[]
   ];
 }
 
-interface BucketsTableProps {
-  readonly view: CompareView;
-  readonly a: number;
-  readonly b: number;
-}
-
-function BucketsTable({ view, a, b }: BucketsTableProps): JSX.Element {
+function BucketsTable({ a, b }: { a: number; b: number }): JSX.Element | null {
   const { page, overview } = useOpenPage();
-  const { all, byType } = view.errors.find((pair) => pair.a === a && pair.b === b)!;
+  const changes = useChanges(a, b);
+  if (changes === undefined) return <Pending question="changes" doing="Counting errors" />;
+  if (changes.refused === true) return null;
+  const { all, byType } = changes;
   const [nameA, nameB] = [overview.systems[a].name, overview.systems[b].name];
   const rows = [["all", all] as const, ...Object.entries(byType)];
   const open = (system: number, against: number, compared: string, type: string): void => {

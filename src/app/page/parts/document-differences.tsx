@@ -147,11 +147,10 @@ interface DifferenceSideProps {
 
 /** Shows the chosen mention; if none is chosen, the entities of the document and what changes over the corpus. */
 function DifferenceSide({ document: open, all, other }: DifferenceSideProps): JSX.Element {
-  const { page, overview } = useOpenPage();
+  const { page } = useOpenPage();
   const { system, entity } = page.route.value;
   const [limit, setLimit] = useState(MORE);
   const entities = useMemo(() => entitiesByDifference(all), [all]);
-  const { value } = useAnswer(() => page.engine.compare(), [overview.opened], "compare");
   if (entity !== undefined) {
     const part = open.parts.find((each) => each.part === entity.part);
     const layer = entity.layer === "key" ? part?.key : part?.responses.at(entity.layer);
@@ -203,7 +202,7 @@ function DifferenceSide({ document: open, all, other }: DifferenceSideProps): JS
       </section>
       <section>
         <h3>Over the corpus</h3>
-        {value?.refused === true ? <p>{value.message}</p> : <Changes view={value} a={system} b={other} />}
+        <Changes a={system} b={other} />
       </section>
     </aside>
   );

@@ -9,6 +9,7 @@ import { MainFigure } from "./figures.tsx";
 import { differenceSentence, faults, untestedSentence, type SentencePiece } from "../state/lead-sentence.ts";
 import { otherSystem, pairOf } from "../state/shown-pair.ts";
 import { useOpenPage } from "../state/page-state.ts";
+import { useChanges } from "../state/use-changes.ts";
 import { SystemName } from "./card.tsx";
 
 /** The sentence that opens the overview. */
@@ -33,7 +34,7 @@ export function Lead({ view, whatIf }: { view: CompareView | undefined; whatIf: 
         <Sentence pieces={compareSentence(view, overview, [system, other], figure)} />
       )}{" "}
       <LossSentence whatIf={whatIf} />
-      {other !== undefined && view !== undefined && <FixedSentence view={view} a={system} b={other} />}
+      {other !== undefined && <FixedSentence a={system} b={other} />}
     </p>
   );
 }
@@ -109,12 +110,12 @@ function LossSentence({ whatIf }: { whatIf: WhatIfView | undefined }): JSX.Eleme
   );
 }
 
-function FixedSentence({ view, a, b }: { view: CompareView; a: number; b: number }): JSX.Element | null {
+function FixedSentence({ a, b }: { a: number; b: number }): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { systems } = overview;
-  const pair = view.errors.find((each) => each.a === a && each.b === b);
-  if (pair === undefined) return null;
-  const { fixed, shared, changed } = pair.all;
+  const changes = useChanges(a, b);
+  if (changes === undefined || changes.refused === true) return null;
+  const { fixed, shared, changed } = changes.all;
   const all = fixed + shared + changed;
   if (all === 0) return null;
   return (

@@ -9,6 +9,7 @@ import type { MetricView, Overview, ScoreView, SystemView } from "../../engine/o
 import { WideTable } from "./data-table.tsx";
 import { MainFigure } from "./figures.tsx";
 import { markOf, pairOf } from "../state/shown-pair.ts";
+import { CommonErrors } from "./common-errors.tsx";
 import { useOpenPage } from "../state/page-state.ts";
 import type { Route } from "../state/route.ts";
 import { useExhibit } from "../state/use-exhibit.ts";
@@ -160,7 +161,7 @@ function ScoreBar({ system, score }: { system: number; score: ScoreView }): JSX.
 }
 
 /** Differences of all pairs by the headline, with their significance, and the ranks. */
-export function MatrixCard({ comparison, common }: { comparison: Comparison; common: number }): JSX.Element {
+export function MatrixCard({ comparison }: { comparison: Comparison }): JSX.Element {
   const { page, overview } = useOpenPage();
   const { systems, headline } = overview;
   const { ranks, pairs, options } = comparison;
@@ -223,7 +224,7 @@ export function MatrixCard({ comparison, common }: { comparison: Comparison; com
           })}
         </tbody>
       </WideTable>
-      <p>{common === 0 ? "No error" : counted(common, "error")} in common to all systems.</p>
+      <CommonErrors />
     </Card>
   );
 }

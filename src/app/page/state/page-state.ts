@@ -339,7 +339,7 @@ export class PageState {
     const all = new Set([...shown, ...(this.overview.value?.systems.keys() ?? [])]);
     try {
       for (const each of all) {
-        const details = await this.engine.details(each);
+        const details = await this.engine.details(each, each === system);
         if (this.overview.value?.opened !== opened) return;
         this.overview.value = withDetails(this.overview.value, details);
       }

@@ -21,7 +21,7 @@ import { Lead } from "../parts/lead.tsx";
 export function OverviewTab(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system } = page.route.value;
-  const { systems } = overview;
+  const { systems, headline } = overview;
   const other = otherSystem(page.route.value, overview);
   const { value: compared } = useAnswer(
     other === undefined ? undefined : () => page.engine.compare(),
@@ -30,8 +30,8 @@ export function OverviewTab(): JSX.Element {
   );
   const areCounted = systems[system].errors !== undefined;
   const { value: whatIf } = useAnswer(
-    areCounted ? () => page.engine.whatIf(system) : undefined,
-    [overview.opened, system, areCounted],
+    areCounted ? () => page.engine.whatIf(system, headline) : undefined,
+    [overview.opened, system, headline, areCounted],
     "whatIf",
   );
   const comparison = compared?.refused === true ? undefined : compared;
@@ -44,9 +44,9 @@ export function OverviewTab(): JSX.Element {
       <div class="cards">
         <SystemsCard />
         {systems.length > 2 && comparison?.comparison !== undefined && (
-          <MatrixCard comparison={comparison.comparison} common={comparison.common} />
+          <MatrixCard comparison={comparison.comparison} />
         )}
-        {other !== undefined && <ChangesCard view={comparison} a={system} b={other} />}
+        {other !== undefined && compared?.refused !== true && <ChangesCard a={system} b={other} />}
         <LossesCard whatIf={whatIf} />
       </div>
       <div class="cards">
