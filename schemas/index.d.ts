@@ -1,5 +1,6 @@
 // Made from the schemas by scripts/docs.ts. Do not edit.
 export type { AgreeOutput } from "./agree-1.js";
+export type { AnswersOutput } from "./answers-1.js";
 export type { AuditOutput } from "./audit-1.js";
 export type { CheckOutput } from "./check-1.js";
 export type { CompareOutput } from "./compare-1.js";

@@ -1,5 +1,6 @@
 /** The part of the library under `corefscope/analysis`: analyses of results. */
 export * from "./agreement/index.ts";
+export * from "./answers/index.ts";
 export * from "./audit/index.ts";
 export { type BaselineKind, baselineKinds, baselinePart, type Lacking } from "./baseline.ts";
 export { type ChanceAdjusted, type ChanceFigure, type ChanceOptions, ChanceScorer } from "./chance.ts";

@@ -58,6 +58,13 @@ export const commands: readonly CommandEntry[] = [
     },
   },
   {
+    name: "answers",
+    summary: "tell what language models did to the text, and score their answers",
+    declare: async (command) => {
+      (await import("./commands/answers-command.ts")).declareAnswers(command);
+    },
+  },
+  {
     name: "report",
     summary: "write an offline page to explore scores, errors and texts",
     declare: async (command) => {

@@ -8,6 +8,7 @@ import type { PairedMentions } from "../core/paired-mentions.ts";
 import { countChains } from "../metrics/kit/antecedents.ts";
 import { conll } from "../metrics/conll.ts";
 import { agreeSides, type KeyPart, prepareSide, type ReadPart, reportDuplicates } from "./prepare.ts";
+import type { PartsPaired } from "./pair-parts.ts";
 import { breakDown } from "./breakdown.ts";
 import { conllLayout } from "./count-layout.ts";
 import { MetricCounter } from "./count-metrics.ts";
@@ -49,6 +50,8 @@ export interface ScoredPart {
 export interface PartObserver {
   /** Returns whether to score the part. */
   wants(part: AnnotatedPart): boolean;
+  /** Receives the parts of all sides as they were read, before they are scored. A repeated part comes again. */
+  paired?(pair: PartsPaired): void;
   /**
    * Receives a scored part. If a part with the same id comes again, it replaces the first.
    *

@@ -101,6 +101,7 @@ export function* scoringSteps(
   for (const pair of pairParts(key, responses, tell)) {
     yield done++;
     notices.addRead(pair);
+    observer?.paired?.(pair);
     const parts = [pair.key, ...pair.responses];
     const named = parts.find((part) => part !== undefined);
     if (named === undefined || (joiner === undefined && !wants(named))) continue;

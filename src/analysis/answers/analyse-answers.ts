@@ -1,0 +1,192 @@
+import { listIn } from "../../core/arrays.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type AnnotatedPart, labelOf } from "../../core/document.ts";
+import { textColumn } from "../../core/text-column.ts";
+import { Accumulator } from "../../scoring/accumulator.ts";
+import type { ScoreResult } from "../../scoring/corpus-scores.ts";
+import { NotComparableError } from "../../scoring/not-comparable.ts";
+import type { PartsPaired, PartSource } from "../../scoring/pair-parts.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { scoreSources } from "../../scoring/score-sources.ts";
+import {
+  type AnswerState,
+  answerStates,
+  hasWords,
+  stateOf,
+  textFacts,
+  type TextFacts,
+  type Worded,
+} from "./answer-facts.ts";
+
+/** What a language model did with one document, or with one of its parts. */
+export interface DocumentAnswer extends TextFacts {
+  readonly document: string;
+  readonly part: string;
+  readonly state: AnswerState;
+  /** Marked mentions. */
+  readonly mentions: number;
+  /** Mentions without a place in the key's text. They count as errors. */
+  readonly unplaced: number;
+  /** Brackets, tags and marks that could not be read as a mention. */
+  readonly brokenTags: number;
+}
+
+/** The sums of `DocumentAnswer` over all documents of the key. */
+export interface AnswerTotals
+  extends Omit<TextFacts, "reached">,
+    Pick<DocumentAnswer, "mentions" | "unplaced" | "brokenTags"> {
+  readonly documents: number;
+  /** The number of documents in each state. */
+  readonly states: Readonly<Record<AnswerState, number>>;
+  /**
+   * Ids of entities that several documents use. Documents are scored one by one, so this does not change scores; across
+   * documents, equal ids would mean the same entity.
+   */
+  readonly sharedIds: number;
+}
+
+/** What a language model did with a corpus, and how it scores. */
+export interface AnswerAnalysis {
+  /** In the order of the key. */
+  readonly documents: readonly DocumentAnswer[];
+  readonly totals: AnswerTotals;
+  /** The scores over all documents of the key. Missing, empty and refused answers count as answers without mentions. */
+  readonly all: ScoreResult;
+  /** The scores over the documents with the state `answered`; absent if there are none. */
+  readonly answered?: ScoreResult;
+}
+
+/** The diagnostics of brackets, tags and marks that are not a mention. */
+const broken: ReadonlySet<string> = new Set<DiagnosticCode>([
+  "markup-not-closed",
+  "markup-not-opened",
+  "markup-shape",
+  "mark-not-opened",
+  "mention-not-closed",
+  "mention-not-opened",
+  "bracket-without-id",
+]);
+
+/**
+ * Finds what a language model did to the text that it should mark, document by document, and scores its answers.
+ *
+ * @param scoring options of scoring, with the scope `document`
+ * @param report receives the diagnostics of scoring
+ * @param readDiagnostics returns the diagnostics of reading the answers; called once all are read
+ * @throws NotComparableError if the key or all answers have no words, or if the scope is larger than a document
+ */
+ 
+export function analyseAnswers(
+  key: PartSource,
+  answers: PartSource,
+  scoring: ScoreOptions,
+  report: (diagnostic: Diagnostic) => void,
+  readDiagnostics: () => readonly Diagnostic[],
+): AnswerAnalysis {
+  if (scoring.scope !== "document")
+    throw new NotComparableError(
+      "units-differ",
+      "answers are judged document by document, so --scope must be document",
+    );
+  const pairs = new Map<string, PartsPaired>();
+  const unplaced = new Map<string, number>();
+  const [total] = scoreSources(
+    key,
+    [answers],
+    scoring,
+    (diagnostic) => {
+      const { code, document = "" } = diagnostic;
+      if (code === "unalignable-mention") unplaced.set(document, (unplaced.get(document) ?? 0) + 1);
+      report(diagnostic);
+    },
+    { wants: () => true, matched: () => undefined, paired: (pair) => void pairs.set(pair.id, pair) },
+  );
+  const inKey = Array.from(pairs.values()).filter(({ key: own }) => own !== undefined);
+  const brokenIn = brokenTagsOf(
+    Array.from(pairs.values(), ({ responses }) => responses[0]),
+    readDiagnostics(),
+  );
+  requireWords(inKey);
+  const documents = inKey.map(({ key: own, responses: [answer] }) =>
+    documentAnswer(own!, answer, { unplaced: unplaced.get(labelOf(own!)) ?? 0, brokenTags: brokenIn(answer) }),
+  );
+  const counts = total.counted();
+  const usable = new Accumulator(total.options);
+  inKey.forEach(({ id }, i) => {
+    const own = counts.get(id);
+    if (documents[i].state === "answered" && own !== undefined) usable.addOwn(id, own);
+  });
+  const totals = totalsOf(documents, inKey);
+  return { documents, totals, all: total.result(), ...(totals.states.answered > 0 && { answered: usable.result() }) };
+}
+
+function requireWords(pairs: readonly PartsPaired[]): void {
+  const lacks = (side: string): NotComparableError =>
+    new NotComparableError(
+      "information-lacking",
+      `the ${side} has no text; what a model did to the text can be told only if both files have it`,
+    );
+  if (pairs.some(({ key }) => !hasWords(key?.tokens))) throw lacks("key");
+  const answers = pairs.flatMap(({ responses: [answer] }) => answer ?? []);
+  if (answers.some(({ tokens }) => !hasWords(tokens))) throw lacks("response");
+}
+
+function documentAnswer(
+  key: AnnotatedPart,
+  answer: AnnotatedPart | undefined,
+  { unplaced, brokenTags }: Pick<DocumentAnswer, "unplaced" | "brokenTags">,
+): DocumentAnswer {
+  const { document, part } = key;
+  const facts = textFacts(key.tokens as Worded, (answer?.tokens ?? noWords) as Worded);
+  const mentions = answer?.mentions.length ?? 0;
+  const state = answer === undefined ? "missing" : stateOf(facts, mentions);
+  return { document, part, state, ...facts, mentions, unplaced, brokenTags };
+}
+
+const noWords = { length: 0, form: textColumn([]) } satisfies Worded;
+
+/** Returns how many tags of an answer are broken. Diagnostics name the document, and the line tells its part. */
+function brokenTagsOf(
+  answers: readonly (AnnotatedPart | undefined)[],
+  diagnostics: readonly Diagnostic[],
+): (answer: AnnotatedPart | undefined) => number {
+  const counts = new Map<AnnotatedPart, number>();
+  const byDocument = new Map<string, AnnotatedPart[]>();
+  for (const answer of answers) if (answer !== undefined) listIn(byDocument, answer.document).push(answer);
+  for (const { code, document = "", line = 0 } of diagnostics) {
+    if (!broken.has(code)) continue;
+    const parts = byDocument.get(document) ?? [];
+    const own = parts.findLast((part) => (part.line ?? 0) <= line) ?? parts.at(0);
+    if (own !== undefined) counts.set(own, (counts.get(own) ?? 0) + 1);
+  }
+  return (answer) => (answer === undefined ? 0 : (counts.get(answer) ?? 0));
+}
+
+function totalsOf(documents: readonly DocumentAnswer[], pairs: readonly PartsPaired[]): AnswerTotals {
+  const sum = (of: (document: DocumentAnswer) => number): number =>
+    documents.reduce((all, document) => all + of(document), 0);
+  const users = new Map<string, Set<string>>();
+  for (const {
+    responses: [answer],
+  } of pairs) {
+    for (const id of answer?.entities.ids ?? []) users.set(id, (users.get(id) ?? new Set()).add(answer!.document));
+  }
+  const states = Object.fromEntries(
+    answerStates.map((state) => [state, documents.filter((document) => document.state === state).length]),
+  ) as Record<AnswerState, number>;
+  return {
+    documents: documents.length,
+    states,
+    keyTokens: sum(({ keyTokens }) => keyTokens),
+    tokens: sum(({ tokens }) => tokens),
+    copied: sum(({ copied }) => copied),
+    changed: sum(({ changed }) => changed),
+    lost: sum(({ lost }) => lost),
+    invented: sum(({ invented }) => invented),
+    mentions: sum(({ mentions }) => mentions),
+    unplaced: sum(({ unplaced }) => unplaced),
+    brokenTags: sum(({ brokenTags }) => brokenTags),
+    sharedIds: Array.from(users.values()).filter((own) => own.size > 1).length,
+  };
+}

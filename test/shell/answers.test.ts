@@ -1,0 +1,77 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { describe, expect, it } from "vitest";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+const document = (name: string, text: string): string => `#begin document (${name})\n${text}\n#end document\n`;
+
+function file(name: string, ...documents: readonly string[]): string {
+  const path = join(folder.path, name);
+  writeFileSync(path, documents.join(""));
+  return path;
+}
+
+const key = file(
+  "key.txt",
+  document("a", "[Ann|1] saw the ship before [she|1] left ."),
+  document("b", "[Bo|1] fed the horse and [he|1] rode home ."),
+);
+const careful = file("careful.txt", document("a", "[Ann|1] saw the ship before [she|1] left ."), document("b", ""));
+const free = file("free.txt", document("b", "[Bo|1] fed the old horse and [he|1] walked home ."));
+
+describe("answers", () => {
+  it("shows several models side by side, with scores over all documents and over those they answered", () => {
+    const { stdout, stderr, code } = runCli(["answers", key, careful, free, "-m", "mentions"]);
+    expect(code).toBe(0);
+    // What is counted is not told again, document by document.
+    expect(stderr).toBe("");
+    const row = (start: string): string[] =>
+      stdout
+        .split("\n")
+        .find((line) => line.startsWith(start))!
+        .split(/ {2,}/)
+        .slice(1);
+    expect(row("answered ")).toEqual(["1 (50.0 %)", "1 (50.0 %)"]);
+    expect(row("empty")).toEqual(["1 (50.0 %)", "0 (0.0 %)"]);
+    expect(row("missing")).toEqual(["0 (0.0 %)", "1 (50.0 %)"]);
+    // The documents have 8 and 9 words. The second model changes `rode`, adds `old`, and lacks a document.
+    expect(row("copied")).toEqual(["8 (47.1 %)", "8 (47.1 %)"]);
+    expect(row("changed")).toEqual(["0 (0.0 %)", "1 (5.9 %)"]);
+    expect(row("lost")).toEqual(["9 (52.9 %)", "8 (47.1 %)"]);
+    expect(row("words that the model invented")).toEqual(["0", "1"]);
+    // 2 of 4 mentions are found, and all that were marked are right: R 1/2, P 1, F1 2/3.
+    expect(stdout).toMatch(/careful +all documents +2 +66\.67/);
+    expect(stdout).toMatch(/careful +answered +1 +100\.00/);
+    expect(stdout).toContain("answers that are missing, empty or refused count as answers without mentions");
+  });
+
+  it("prints JSON by its schema, and a line for each document as TSV", () => {
+    const validate = new Ajv({ allowUnionTypes: true }).compile(
+      JSON.parse(readFileSync(join(projectFolder, "schemas/answers-1.schema.json"), "utf8")) as object,
+    );
+    const value: unknown = JSON.parse(runCli(["answers", key, careful, free, "--json"]).stdout);
+    validate(value);
+    expect(validate.errors ?? []).toEqual([]);
+    const [head, ...rows] = runCli(["answers", key, `one=${careful}`, free, "--format", "tsv"])
+      .stdout.trim()
+      .split("\n");
+    expect(head.split("\t").slice(0, 6)).toEqual(["system", "document", "part", "state", "keyTokens", "copied"]);
+    expect(rows.map((line) => line.split("\t").slice(0, 6))).toEqual([
+      ["one", "a", "", "answered", "8", "8"],
+      ["one", "b", "", "empty", "9", "0"],
+      ["free", "a", "", "missing", "8", "0"],
+      ["free", "b", "", "answered", "9", "8"],
+    ]);
+  });
+
+  it("refuses files without a text, and names what a text is needed for", () => {
+    const clusters = join(folder.path, "clusters.json");
+    writeFileSync(clusters, '{"a": [[[0, 0], [5, 5]]]}');
+    const { stderr, code } = runCli(["answers", key, clusters]);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain("has no text; what a model did to the text can be told only if both files have it");
+  });
+});
