@@ -110,6 +110,25 @@ describe.skipIf(skipsBrowser)(`the list of errors${browserNote}`, () => {
     await page.close();
   });
 
+  it("leaves the focus where the user went while the next error was looked for", async () => {
+    const page = await opened();
+    await page.keyboard.press("j");
+    await expect.poll(() => page.evaluate("document.activeElement.getAttribute('role')")).toBe("row");
+    // Both in one task, so the answer arrives when the menu is already open.
+    await page.evaluate(`(() => {
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true }));
+      const button = Array.from(document.querySelectorAll(".list-foot button"), (each) => each).find((each) =>
+        each.textContent.startsWith("Notes"));
+      button.focus();
+      button.click();
+    })()`);
+    await page.locator('.errors [aria-rowindex="3"][aria-selected="true"]').waitFor();
+    // A row gets the focus soon after it is drawn.
+    await page.waitForTimeout(300);
+    expect(await page.getByRole("button", { name: "Notes", exact: true }).getAttribute("aria-expanded")).toBe("true");
+    await page.close();
+  });
+
   it("tells why, where the mentions went, and what the other system does", async () => {
     // North divides no entity of this document; south leaves the old bridge out, which north has.
     const page = await opened({ fragment: "#tab=errors&system=1&against=0&is-document=village%2Fbridge" });

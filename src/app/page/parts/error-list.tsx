@@ -39,7 +39,7 @@ export function ErrorList(): JSX.Element {
   });
   const showFirst = async (): Promise<void> => {
     field.flush();
-    page.wantsRow = true;
+    page.wantRow();
     await stepError(page, 1);
   };
   const { view } = errors;
@@ -140,15 +140,12 @@ function ErrorRows({ errors }: { errors: ErrorPages }): JSX.Element {
   useEffect(() => {
     if (chosen === undefined || chosen >= total || at !== undefined) return;
     table.scrollTo(chosen);
-    if (box.current?.contains(document.activeElement) === true) page.wantsRow = true;
+    if (box.current?.contains(document.activeElement) === true) page.wantRow();
   }, [chosen, total]);
   useEffect(() => {
     if (items.length > 0) want(items[0].index, items[items.length - 1].index);
     // A distant row exists only after scrolling.
-    const row = page.wantsRow ? box.current?.querySelector<HTMLElement>('[aria-selected="true"]') : null;
-    if (row === null || row === undefined) return;
-    row.focus();
-    page.wantsRow = false;
+    page.focusRow(() => box.current?.querySelector<HTMLElement>('[aria-selected="true"]'));
   });
   const pressed = (event: KeyboardEvent): void => {
     const row = chosen === undefined ? undefined : loaded.get(chosen);

@@ -74,7 +74,7 @@ export function useKeys(page: PageState): void {
         event.preventDefault();
         document.getElementById(idOfView(tabKeys[event.key]))?.focus();
         // The list of errors is there for its rows: of a chosen one, Enter shows the text.
-        page.wantsRow = page.route.value.tab === "errors" && page.route.value.error !== undefined;
+        page.wantRow(page.route.value.tab === "errors" && page.route.value.error !== undefined);
         return;
       }
       const act = actions[event.key] as ((page: PageState) => void) | undefined;
@@ -129,7 +129,7 @@ async function stepTo(page: PageState, by: number): Promise<void> {
     await stepDifference(page, by);
     return;
   }
-  page.wantsRow = page.route.value.tab === "errors";
+  page.wantRow(page.route.value.tab === "errors");
   await stepError(page, by);
 }
 

@@ -56,8 +56,8 @@ export class PageState {
   readonly inspections: Inspections | undefined;
   /** Whether the text should get the focus once it is there. */
   wantsText = false;
-  /** Whether the row of the chosen error should get the focus. */
-  wantsRow = false;
+  /** What had the focus when the row of the chosen error was to get it; nothing if the row should not get it. */
+  #rowAfter: Element | null | undefined;
   /** The document on show: the chosen one, or else the first. */
   readonly documentId: ReadonlySignal<string | undefined>;
   readonly #documents = new Map<string, Promise<DocumentView>>();
@@ -277,6 +277,22 @@ export class PageState {
   /** Shows the errors of entities with these properties. */
   openErrors(where: Route["where"], change: Partial<Route> = {}): void {
     this.go({ tab: "errors", level: "entity", where, search: "", error: undefined, ...change });
+  }
+
+  /** Lets the row of the chosen error have the focus once it is there. */
+  wantRow(isWanted = true): void {
+    this.#rowAfter = isWanted ? document.activeElement : undefined;
+  }
+
+  /** Gives the focus to the row of the chosen error if that is wanted, and the user has not gone elsewhere meanwhile. */
+  focusRow(row: () => HTMLElement | null | undefined): void {
+    const before = this.#rowAfter;
+    const found = before === undefined ? undefined : row();
+    if (found === null || found === undefined) return;
+    const { activeElement: now, body } = document;
+    const isElsewhere = now !== null && now !== body && (now !== before || now.ariaExpanded === "true");
+    if (!isElsewhere) found.focus();
+    this.wantRow(false);
   }
 
   say(text: string): void {
