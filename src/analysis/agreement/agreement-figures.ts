@@ -162,7 +162,7 @@ export function jointAgreement(
   return { links: { ...links, judgements }, alpha: { ...alpha, mentions, coverage: ratio(mentions, marked) } };
 }
 
-function valuesOf(sums: Float64Array, measures: Measures): number[] {
+export function valuesOf(sums: Float64Array, measures: Measures): number[] {
   const values = new Float64Array(measures.count);
   measures.evaluate(sums, values);
   return Array.from(values);
@@ -177,7 +177,7 @@ function meanOf(values: readonly number[]): number | null {
   );
 }
 
-function byMetric<T>({ metrics }: AgreementOptions, of: (metric: number, id: string) => T): Record<string, T> {
+export function byMetric<T>({ metrics }: AgreementOptions, of: (metric: number, id: string) => T): Record<string, T> {
   return Object.fromEntries(metrics.map(({ id }, metric) => [id, of(metric, id)]));
 }
 

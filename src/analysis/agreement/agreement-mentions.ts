@@ -38,6 +38,13 @@ export function markingOf(
   return { part, order: kept, labels, outside };
 }
 
+/** Where the mentions of several annotators are among all that any of them marked. */
+export interface JoinedMentions {
+  readonly length: number;
+  /** By annotator: the place of each mention of `order`. */
+  readonly placesOf: readonly Int32Array[];
+}
+
 /**
  * Joins the mentions of several annotators. Mentions with the same tokens or the same name are one. If repeated
  * mentions are kept, the first copy of one annotator matches the first copy of another, and so on.
@@ -46,7 +53,7 @@ export function markingOf(
  *
  * @complexity O(mentions)
  */
-export function labelsOf(markings: readonly Marking[]): Labels {
+export function joinedMentions(markings: readonly Marking[]): JoinedMentions {
   const places = new Map<string, number>();
   const placesOf = markings.map((marking, annotator) => {
     const copies = new Map<string, number>();
@@ -60,8 +67,14 @@ export function labelsOf(markings: readonly Marking[]): Labels {
       return place;
     });
   });
+  return { length: places.size, placesOf };
+}
+
+/** Returns the entities of the joined mentions: see `joinedMentions`. */
+export function labelsOf(markings: readonly Marking[]): Labels {
+  const { length, placesOf } = joinedMentions(markings);
   return markings.map(({ labels }, annotator) => {
-    const all = new Int32Array(places.size).fill(-1);
+    const all = new Int32Array(length).fill(-1);
     placesOf[annotator].forEach((place, i) => {
       all[place] = labels[i];
     });

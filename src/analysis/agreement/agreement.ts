@@ -1,17 +1,21 @@
 import { corpusHash } from "../../core/corpus-hash.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { listIn } from "../../core/arrays.ts";
+import { atOnce, type Steps } from "../../core/long-work.ts";
+import { orNull } from "../../core/ratio.ts";
 import { sumCounts } from "../../scoring/counted-part.ts";
 import { type PartSource, pairParts } from "../../scoring/pair-parts.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 import { dealings } from "./agreement-chance.ts";
 import {
+  byMetric,
   jointAgreement,
   meanAgreement,
   pairAgreement,
   pairIntervals,
   type Rows,
   resamples,
+  valuesOf,
 } from "./agreement-figures.ts";
 import {
   type AgreementOptions,
@@ -20,6 +24,7 @@ import {
   agreementScoreOptions,
   type AgreementResult,
   type AbsentPart,
+  type PairAgreement,
 } from "./agreement-options.ts";
 import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { agreeOnTokens, asKnownTo, prepareSide, reportDuplicates, type Side } from "../../scoring/prepare.ts";
@@ -65,6 +70,16 @@ export function agreement(
   report: (diagnostic: Diagnostic) => void = () => undefined,
   onDealing: (work: DealingWork) => void = () => undefined,
 ): AgreementResult {
+  return atOnce(agreementSteps(sources, userOptions, report, onDealing));
+}
+
+/** Works like `agreement`, in steps that yield the share of the work that is done. */
+export function* agreementSteps(
+  sources: readonly PartSource[],
+  userOptions: UserAgreementOptions,
+  report: (diagnostic: Diagnostic) => void = () => undefined,
+  onDealing: (work: DealingWork) => void = () => undefined,
+): Steps<AgreementResult> {
   if (sources.length < 2) throw new RangeError("agreement needs at least two annotators");
   const options = resolveAgreementOptions(userOptions);
   const diagnostics: Diagnostic[] = [];
@@ -95,30 +110,71 @@ export function agreement(
     mentions: labels.reduce((sum, { length }) => sum + length, 0) / 2,
     metrics: options.metrics.length,
   });
-  return { ...resultOf(collector, options, sources.length), diagnostics };
+  return { ...(yield* resultOf(collector, options, sources.length)), diagnostics };
 }
 
-function resultOf(
+/** The figures of two annotators in one document, without intervals and chance; `null` if undefined. */
+export interface DocumentAgreement {
+  readonly document: string;
+  /** F1 of equal spans. */
+  readonly mentions: number | null;
+  /** κ of links. */
+  readonly links: number | null;
+  /** α of sets. */
+  readonly alpha: number | null;
+  /** F1 of each metric, by its id. */
+  readonly metrics: Readonly<Record<string, number | null>>;
+}
+
+/** A part as two annotators marked it. */
+export interface MarkedPart {
+  readonly document: string;
+  readonly part: string;
+  readonly markings: readonly [a: Marking, b: Marking];
+}
+
+/** Returns what the figures of two annotators are computed from: those of each document, and the mentions. */
+export function agreementByDocument(
+  [a, b]: readonly [PartSource, PartSource],
+  userOptions: UserAgreementOptions,
+): { readonly documents: readonly DocumentAgreement[]; readonly parts: readonly MarkedPart[] } {
+  const options = resolveAgreementOptions(userOptions);
+  const marked = new Map<string, MarkedPart>();
+  const collector = new AgreementCollector(
+    options,
+    () => undefined,
+    (id, { document, part }, [one, other]) => marked.set(id, { document, part, markings: [one, other] }),
+  );
+  for (const { id, key, responses } of pairParts(a, [b], () => undefined)) collector.add(id, [key, ...responses]);
+  const { pairMeasures } = collector.layout;
+  const rows = rowsByDocument([...collector.parts.values()], ({ pairs }) => pairs[0]?.row);
+  return {
+    documents: Array.from(rows, ([document, row]) => {
+      const [mentions, , , links, alpha, ...scores] = valuesOf(row, pairMeasures).map(orNull);
+      return { document, mentions, links, alpha, metrics: byMetric(options, (metric) => scores[metric]) };
+    }),
+    parts: [...marked.values()],
+  };
+}
+
+function* resultOf(
   { parts: all, layout }: AgreementCollector,
   options: AgreementOptions,
   annotators: number,
-): Omit<AgreementResult, "diagnostics"> {
+): Steps<Omit<AgreementResult, "diagnostics">> {
   const parts = [...all.values()].sort((x, y) => compareIds(x.id, y.id));
   const shared = parts.filter(({ pairs }) => pairs.some((pair) => pair !== undefined));
   const rows = pairsOf(annotators).map((_, pair) => rowsByDocument(shared, ({ pairs }) => pairs[pair]?.row));
+  yield 0;
   const intervals = pairIntervals(rows, layout, options);
-  const pairs = pairsOf(annotators).map((own, pair) =>
-    pairAgreement(
-      {
-        annotators: own,
-        rows: rows[pair],
-        parts: shared.map((part) => part.pairs[pair]?.labels).filter((labels) => labels !== undefined),
-        intervals: intervals.pairs[pair],
-      },
-      layout,
-      options,
-    ),
-  );
+  const pairs: PairAgreement[] = [];
+  for (const [pair, own] of pairsOf(annotators).entries()) {
+    // Intervals take about as long as what a pair gets by chance.
+    yield (pair + 1) / (rows.length + 1);
+    const parts = shared.map((part) => part.pairs[pair]?.labels).filter((labels) => labels !== undefined);
+    const known = { annotators: own, rows: rows[pair], parts, intervals: intervals.pairs[pair] };
+    pairs.push(pairAgreement(known, layout, options));
+  }
   const documents = new Set(shared.map(({ document }) => document)).size;
   return {
     options,
@@ -191,11 +247,18 @@ class AgreementCollector {
   readonly layout: AgreementLayout;
   private readonly options: AgreementOptions;
   private readonly report: (annotator: number, diagnostic: Diagnostic) => void;
+  private readonly onPair: (id: string, named: AnnotatedPart, markings: readonly Marking[]) => void;
 
-  constructor(options: AgreementOptions, report: (annotator: number, diagnostic: Diagnostic) => void) {
+  /** @param onPair receives each part that two annotators have, which is not kept */
+  constructor(
+    options: AgreementOptions,
+    report: AgreementCollector["report"],
+    onPair: AgreementCollector["onPair"] = () => undefined,
+  ) {
     this.options = options;
     this.layout = new AgreementLayout(options);
     this.report = report;
+    this.onPair = onPair;
   }
 
   /** @param parts the same part of each annotator; `undefined` for an annotator who lacks it */
@@ -222,6 +285,7 @@ class AgreementCollector {
         const markings = this.markings(pair, pair[0] === first);
         const labels = labelsOf(markings);
         const [one, other] = markings;
+        this.onPair(id, first.part, markings);
         return { row: this.layout.pairRow(one, other, labels), labels, common: commonOf(one, other, labels) };
       }),
       ...(parts.length > 2 &&
