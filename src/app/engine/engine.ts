@@ -1,6 +1,7 @@
 import type { TableFormat } from "../../report/titled-table.ts";
 import type { Refusal } from "./refusal.ts";
 import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
+import type { AgreementView, DisagreementsView } from "./agreement-view.ts";
 import type { AuditView } from "./audit-view.ts";
 import type { ChangesView, CompareQuery, CompareView } from "./compare-view.ts";
 import type { ComponentSummary, ComponentView } from "./component-view.ts";
@@ -18,7 +19,9 @@ import type { StudySummary, StudyView } from "./study-view.ts";
 import type { WorkShare } from "./work-order.ts";
 
 /** Questions whose answers may take long. While they are worked on, other questions are answered. */
-export type LongQuestion = "audit" | "changes" | "common" | "compare" | "component" | "errors" | "search" | "whatIf";
+export type LongQuestion =
+  | ("agreement" | "audit" | "changes" | "common" | "compare")
+  | ("component" | "errors" | "search" | "whatIf");
 
 /** Questions that need the readers of formats, or what else a saved report leaves out. */
 export type ReadingQuestion =
@@ -95,6 +98,10 @@ export interface Engine {
    */
   search(text: string, most?: number): Promise<SearchView>;
   explain(query: ExplainQuery): Promise<ExplainView | Refusal>;
+  /** Returns how well the annotators agree. */
+  agreement(): Promise<AgreementView>;
+  /** Returns what two annotators disagree about, by their numbers in `Overview.annotators`. */
+  disagreements(a: number, b: number): Promise<DisagreementsView>;
   audit(options?: Partial<AuditOptions>): Promise<AuditView | Refusal>;
   studies(): Promise<readonly StudySummary[]>;
   /**

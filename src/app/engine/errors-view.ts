@@ -228,7 +228,10 @@ function errorRow(context: ErrorContext, i: number, place: number): ErrorRow {
 }
 
 /** Returns the words of a mention with spaces as in the text. */
-function shownText({ tokens: runs, text }: ErrorMention, part: AnnotatedPart | undefined): string {
+export function shownText(
+  { tokens: runs, text }: Pick<ErrorMention, "tokens" | "text">,
+  part: AnnotatedPart | undefined,
+): string {
   const tokens = part?.tokens;
   return runs === undefined || tokens?.form === undefined ? text : surfaceOfRuns({ tokens }, runs, spacesOf(tokens));
 }
@@ -236,7 +239,10 @@ function shownText({ tokens: runs, text }: ErrorMention, part: AnnotatedPart | u
 /** How many words before and after a mention are its context. */
 const CONTEXT = 6;
 
-function contextOf({ tokens: runs }: ErrorMention, part: AnnotatedPart | undefined): ErrorRow["context"] {
+export function contextOf(
+  { tokens: runs }: Pick<ErrorMention, "tokens">,
+  part: AnnotatedPart | undefined,
+): ErrorRow["context"] {
   const tokens = part?.tokens;
   if (runs === undefined || tokens?.form === undefined) return undefined;
   const [first, last] = [runs[0], runs[runs.length - 1]];

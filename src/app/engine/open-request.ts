@@ -35,6 +35,13 @@ export interface OpenOptions extends Omit<UserOptions, "metrics" | "leaImportanc
   readonly links?: "closest" | "accessibility";
   /** The seed of all random numbers, a non-negative whole number. */
   readonly seed?: number;
+  /** Whose agreement is measured. */
+  readonly annotators?: {
+    /** The annotator whose files are given as the key, if nobody is the key. */
+    readonly first?: string;
+    /** The names of the responses that are by annotators. */
+    readonly others: readonly string[];
+  };
 }
 
 /** The files to open. Without responses, the key's files hold both sides. */

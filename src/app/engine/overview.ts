@@ -1,4 +1,5 @@
 import type { ErrorCounts } from "../../analysis/errors/error-counts.ts";
+import { annotatorsOf, type AnnotatorView } from "./agreement-view.ts";
 import { defined } from "../../core/defined.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
@@ -94,6 +95,8 @@ export interface Overview {
    */
   readonly headline: string;
   readonly systems: readonly SystemView[];
+  /** Those whose agreement can be measured. If nobody is the key, the first is in its place. */
+  readonly annotators: readonly AnnotatorView[];
   readonly documents: readonly DocumentSummary[];
   readonly parts: number;
   readonly tokens: number;
@@ -150,6 +153,7 @@ export function overviewOf(
       const { scores, signature } = accumulators[system].result();
       return { name, signature: signatures?.[system] ?? signature, scores: scoreViews(scores) };
     }),
+    annotators: annotatorsOf(corpus),
     documents,
     parts: parts.length,
     tokens: sum(({ tokens }) => tokens),

@@ -229,6 +229,13 @@ function componentOf(side: SideAnalysis | undefined, entity: number): number {
   return side === undefined || number < 0 ? -1 : side.component[number];
 }
 
+/** Returns what names the entities of a part by their mentions: see `entityName`. */
+export function entityNamer(part: AnnotatedPart): (members: readonly number[]) => string {
+  const types = Int8Array.from(part.mentions.entity, (_, m) => placeIn(mentionTypes, mentionType(part, m)));
+  const spaces = part.tokens && spacesOf(part.tokens);
+  return (members) => entityName(members, types, (m) => surfaceOf(part, m, spaces));
+}
+
 /**
  * Returns the title of an entity: its first proper name, else its longest nominal mention (the first of several), else
  * its first mention.

@@ -59,7 +59,7 @@ export async function readInput({ key, responses = [], options = {}, settings = 
   const keyFormat = formatNamed(options.keyFormat ?? options.format);
   const read = (
     unpacked: UnpackedFiles,
-    side: SideName,
+    [side, readAs]: readonly [side: SideName, readAs: SideName],
     format: Format | undefined,
     own: OpenOptions,
     place: AdvisedPlace,
@@ -77,7 +77,7 @@ export async function readInput({ key, responses = [], options = {}, settings = 
     }
     const names = withoutCompanions([...unpacked.files.keys()]);
     const source = fileSource(names, accessTo(unpacked), {
-      side,
+      side: readAs,
       bothSides,
       features: true,
       ...readOptionsOf(side, own),
@@ -87,12 +87,17 @@ export async function readInput({ key, responses = [], options = {}, settings = 
     });
     return { parts: [...source.open(false)], ...defined({ file: source.file }) };
   };
-  const keySide = read(unpackedKey, "key", keyFormat, options, { settings, ...(!bothSides && { side: "key" }) });
+  const keySide = read(unpackedKey, ["key", "key"], keyFormat, options, {
+    settings,
+    ...(!bothSides && { side: "key" }),
+  });
   const responseSides: (SideParts & { name: string })[] = [];
   // A file that holds both sides is its own response.
   const wanted: OpenRequest["responses"] = bothSides ? [{ name: nameOf(key), files: key }] : responses;
   const names = distinctSystemNames(wanted.map(({ name }) => name));
   for (const [i, response] of wanted.entries()) {
+    // Of a file that holds both sides, an annotator's is the key, as for the command `agree`.
+    const readAs = options.annotators?.others.includes(names[i]) === true ? "key" : "response";
     const unpacked = response.files === key ? unpackedKey : await unpackedFiles(response.files);
     const own = { ...options, ...options.ofResponse?.[names[i]] };
     const place: AdvisedPlace = {
@@ -107,7 +112,7 @@ export async function readInput({ key, responses = [], options = {}, settings = 
         keyFormat,
         withoutCompanions([...unpacked.files.keys()]).map((file) => () => beginningOf(unpacked, file)),
       );
-    responseSides.push({ name: names[i], ...read(unpacked, "response", format, own, place) });
+    responseSides.push({ name: names[i], ...read(unpacked, ["response", readAs], format, own, place) });
   }
   return { key: keySide, responses: responseSides, diagnostics, files, problems, places };
 }

@@ -4,6 +4,7 @@ import type { ErrorLevel, ErrorRecord, SystemErrors } from "../../analysis/index
 import type { Steps } from "../../core/long-work.ts";
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type AgreementView, agreementView, type DisagreementsView, disagreementsView } from "./agreement-view.ts";
 import { auditView, type AuditView } from "./audit-view.ts";
 import {
   type ChangesView,
@@ -64,6 +65,7 @@ interface OpenCorpus extends Opened {
   readonly indices: Map<string, ErrorIndex>;
   readonly losses: Map<number, SystemLosses>;
   readonly comparisons: Map<string, CompareView | Refusal>;
+  readonly agreements: Map<"all", AgreementView>;
   /** The payload from which it was opened. */
   readonly from?: ReportPayload;
 }
@@ -273,13 +275,32 @@ export class ReportSession implements Omit<Engine, ReadingQuestion> {
     return answered(() => explainView(this.opened.corpus, query));
   }
 
+  async agreement(): Promise<AgreementView> {
+    const { corpus, agreements } = this.opened;
+    const known = agreements.get("all");
+    if (known !== undefined) return known;
+    const view = await this.await("agreement", "agreement", () => agreementView(corpus), 1);
+    agreements.set("all", view);
+    return view;
+  }
+
+  disagreements(a: number, b: number): Promise<DisagreementsView> {
+    return answered(() => disagreementsView(this.opened.corpus, [a, b]));
+  }
+
   async audit(options: Partial<AuditOptions> = {}): Promise<AuditView | Refusal> {
     const { corpus } = this.opened;
     return this.await("audit", `audit ${JSON.stringify(options)}`, () => auditView(corpus, options), 1);
   }
 
   protected show(corpus: Corpus, sides: readonly SideParts[], opened: Opened, from?: ReportPayload): Overview {
-    const fresh = { analysed: new Map(), indices: new Map(), losses: new Map(), comparisons: new Map() };
+    const fresh = {
+      analysed: new Map(),
+      indices: new Map(),
+      losses: new Map(),
+      comparisons: new Map(),
+      agreements: new Map(),
+    };
     this.order.stopAll();
     this.awaited.clear();
     this.open_ = { ...opened, corpus, sides, ...fresh, ...defined({ from }) };

@@ -217,7 +217,7 @@ export interface ChangedSetting {
 }
 
 /** Returns options in words, with their values: First token: 1 (key). */
-export function changedSettings({ ofResponse = {}, ...options }: OpenOptions): readonly ChangedSetting[] {
+export function changedSettings({ ofResponse = {}, annotators, ...options }: OpenOptions): readonly ChangedSetting[] {
   const own = Object.entries(ofResponse).flatMap(([response, of]) =>
     changedSettings(of as OpenOptions).map((setting) => ({ ...setting, response })),
   );

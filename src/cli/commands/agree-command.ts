@@ -8,6 +8,7 @@ import {
   resolveAgreementOptions,
 } from "../../analysis/agreement/agreement-options.ts";
 import { absences, type AgreementReport } from "../../report/agree/agreement-notes.ts";
+import { agreementMethods as does } from "../../report/agree/agreement-methods.ts";
 import { type AgreementFormat, agreementFormats, writeAgreement } from "../../report/agree/write-agreement-report.ts";
 import { counted } from "../../report/numbers.ts";
 import { optionRecords } from "../../scoring/score-options.ts";
@@ -128,9 +129,9 @@ export function declareAgree(command: Command): void {
     does: "Measures how well two or more annotators agree on mentions, links and entities, within documents.",
     examples: ["agree key.conll response.conll", "agree key.conll a.conll b.conll -m lea --distance masi"],
     details: [
-      "Mentions are compared by F1 of equal spans, of overlapping spans, and of heads if known. Links between common mentions get Cohen's κ, which within a single part is the adjusted Rand index. Entities get the F1 of each metric, both raw and adjusted for chance. Sets of mentions get Krippendorff's α, as in Passonneau (2004). With three or more annotators, you also see averages.",
-      "Adjusted F1 is (F1 − E)/(1 − E). E is the mean F1 after one annotator's entities are assigned at random to that annotator's mentions within each part, 200 times for each. The disagreement that α expects is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers. Random annotation can then have an α above 0.",
-      "Intervals need at least 6 documents. Adjusted F1 has no interval. If an annotator lacks a document, pairs with that annotator leave it out.",
+      `${does.mentions} ${does.links} ${does.entities} ${does.alpha} With three or more annotators, you also see averages.`,
+      `${does.adjusted} The disagreement that α expects is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers. Random annotation can then have an α above 0.`,
+      does.intervals,
     ],
     lists: [["Metrics", agreementMetrics.map(({ id }) => id)], formatList],
   })

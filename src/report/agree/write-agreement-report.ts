@@ -202,13 +202,13 @@ interface Branch {
   readonly [name: string]: Leaf | Branch;
 }
 
-interface TitledTable {
+export interface AgreementTable {
   readonly title: string;
   readonly table: Table;
 }
 
 /** Returns the tables without `--details`: the figures that most papers report, without counts. */
-function briefTables(report: AgreementReport, digits: number): TitledTable[] {
+export function briefTables(report: AgreementReport, digits: number): AgreementTable[] {
   const { names, result } = report;
   const on = `on ${counted(result.documents, "document")}`;
   return names.length > 2
@@ -222,7 +222,7 @@ function briefTables(report: AgreementReport, digits: number): TitledTable[] {
       ];
 }
 
-function briefNotes({ result: { options } }: AgreementReport): string[] {
+export function briefNotes({ result: { options } }: AgreementReport): string[] {
   const isUsual = options.alpha === "permutation" && options.distance === setDistanceNames[0];
   return ["κ and α: 1 is full agreement, 0 is chance.", ...(isUsual ? [] : [`α: ${alphaMethod(options)}.`])];
 }
@@ -270,7 +270,8 @@ function pairTable(report: AgreementReport, digits: number): Table {
   };
 }
 
-function agreementTables(report: AgreementReport, digits: number): TitledTable[] {
+/** Returns all tables, with counts. */
+export function agreementTables(report: AgreementReport, digits: number): AgreementTable[] {
   const several = report.names.length > 2;
   return [
     { title: "Mentions: F1", table: mentionTable(report, digits) },
@@ -445,7 +446,7 @@ function alphaTable(report: AgreementReport, digits: number): Table {
   };
 }
 
-function matrix({ names, result }: AgreementReport, digits: number): TitledTable {
+function matrix({ names, result }: AgreementReport, digits: number): AgreementTable {
   const ids = result.options.metrics.map(({ id }) => id);
   const isNamed = ids.join() !== defaultAgreementMetrics.join() && ids.length < agreementMetrics.length;
   const headline = headlineOf(ids, isNamed ? ids : []);
