@@ -15,6 +15,9 @@ interface ErrorsJson {
     readonly errors: readonly {
       readonly type: string;
       readonly document: string;
+      readonly side: string;
+      readonly badge: string;
+      readonly otherBadge?: string;
       readonly facets: Record<string, string>;
       readonly gains: Record<string, { readonly f1: number }>;
       readonly entityGains?: Record<string, { readonly f1: number }>;
@@ -40,7 +43,7 @@ describe.skipIf(skipsBrowser)(`the list of errors${browserNote}`, () => {
 
   const opened = async (options: Parameters<typeof openFile>[2] = {}): Promise<Page> => {
     const { page } = await openFile(browser, path, { fragment: "#tab=errors", ...options });
-    await page.locator(".errors .scroll .row").nth(1).waitFor();
+    await page.locator(".errors .scroll .row, .entity-lines .choice").first().waitFor();
     return page;
   };
   const rows = (page: Page): ReturnType<Page["locator"]> => page.locator(".errors .scroll .row");
@@ -85,6 +88,46 @@ describe.skipIf(skipsBrowser)(`the list of errors${browserNote}`, () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Show all" }).click();
     await expect.poll(() => status.innerText()).toMatch(new RegExp(`^${json.length} errors`));
+    await page.close();
+  });
+
+  it("filters by an entity, which stays in the address", async () => {
+    const page = await opened();
+    const status = page.locator(".error-list [role=status]");
+    // R3 of village/bridge has the most errors: some of its own, and those of key entities in which its mentions are.
+    const own = json.filter(({ document, side, badge, otherBadge }) =>
+      document !== "village/bridge" ? false : (side === "response" ? badge : otherBadge) === "R3",
+    );
+    expect(own.length).toBeGreaterThan(1);
+    await page.getByRole("button", { name: "Entity", exact: true }).click();
+    const first = page.locator(".chip-panel .choice").first();
+    await expect.poll(() => first.innerText()).toMatch(new RegExp(`^R3 .*\\s+${own.length}\\s+village/bridge$`));
+    await first.press("Enter");
+    await expect.poll(() => status.innerText()).toMatch(new RegExp(`^${own.length} of ${json.length} errors`));
+    await page.keyboard.press("Escape");
+    const address = page.url();
+    const again = await opened({ fragment: new URL(address).hash });
+    const chip = again.getByRole("button", { name: /^Remove the filter entity: R3 / });
+    await chip.waitFor();
+    await again.getByRole("combobox", { name: "System", exact: true }).selectOption("1");
+    // Another system has another R3.
+    await expect.poll(() => chip.count()).toBe(0);
+    await again.close();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await expect.poll(() => status.innerText()).toMatch(new RegExp(`^${json.length} errors`));
+    await page.close();
+  });
+
+  it("lists the errors of the entity that is chosen in another view", async () => {
+    const page = await opened({ fragment: "#tab=entities&document=village%2Fbridge&part=000&layer=key&entity=0" });
+    await page.getByRole("button", { name: "List the errors of K1" }).click();
+    const own = json.filter(({ document, side, badge, otherBadge }) =>
+      document !== "village/bridge" ? false : (side === "key" ? badge : otherBadge) === "K1",
+    );
+    await page.getByRole("button", { name: /^Remove the filter entity: K1 / }).waitFor();
+    await expect
+      .poll(() => page.locator(".error-list [role=status]").innerText())
+      .toMatch(new RegExp(`^${own.length} of ${json.length} errors`));
     await page.close();
   });
 

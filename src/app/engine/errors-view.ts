@@ -4,7 +4,7 @@ import type { ErrorWhatIf } from "../../analysis/what-if/gains.ts";
 import { type ErrorOrder, sortedErrors, compareValues, unknownValue } from "../../analysis/errors/error-lists.ts";
 import { defined } from "../../core/defined.ts";
 import { type AnnotatedPart, type SideName, type Mentions, runsOf, surfaceOfRuns } from "../../core/document.ts";
-import type { EntityAddress } from "./document-view.ts";
+import { countedEntities, type EntityOfSide, type ErrorEntity, isInEntity } from "./error-entities.ts";
 import { firstIndex } from "../../core/arrays.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
 import { changeIn, type ErrorMention, type SystemComparison, errorFacets } from "../../analysis/errors/index.ts";
@@ -24,7 +24,9 @@ export interface ErrorsQuery {
   readonly where?: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>;
   /** Only errors with a mention whose text contains this, ignoring case. */
   readonly search?: string;
-  readonly entity?: Omit<EntityAddress, "layer"> & { readonly side: SideName };
+  readonly entity?: EntityOfSide;
+  /** How many entities with errors are counted, those with the most first; none if absent. */
+  readonly entities?: number;
   /**
    * A system to compare with, for the facet `compared`: `fixed` (this system makes the error, the other does not),
    * `shared`, `changed`. To find errors that only the other makes, swap the systems.
@@ -87,6 +89,10 @@ export interface ErrorsView {
    * `—`.
    */
   readonly facets: readonly { readonly facet: ErrorDivisionName; readonly values: readonly FacetCount[] }[];
+  /** The entity that the query names; absent if there is none. */
+  readonly entity?: Omit<ErrorEntity, "count">;
+  /** Entities with errors, with all other filters as chosen, if the query asks for them. */
+  readonly entities?: readonly ErrorEntity[];
 }
 
 export type WhatIfView = ErrorWhatIf;
@@ -100,6 +106,8 @@ export interface ErrorContext {
   readonly compared?: readonly Compared[];
   /** Computes the gains of an error, if rows should have gains that their records lack. */
   readonly gainsOf?: (record: ErrorRecord) => Pick<ErrorRecord, "gains" | "entityGains">;
+  /** Returns the badge and name of an entity; nothing if it does not exist. */
+  readonly namesOf: (entity: EntityOfSide) => Pick<ErrorEntity, "badge" | "name"> | undefined;
 }
 
 type Compared = NonNullable<ErrorRow["compared"]>;
@@ -117,7 +125,25 @@ export function errorsView(context: ErrorContext, query: ErrorsQuery): ErrorsVie
     all: index.records.length,
     rows: groups.slice(offset, offset + limit).map((group, n) => groupRow(context, group, offset + n)),
     facets,
+    ...entitiesIn(context, query),
   };
+}
+
+function entitiesIn(context: ErrorContext, query: ErrorsQuery): Pick<ErrorsView, "entity" | "entities"> {
+  const { index, partOf, system, namesOf } = context;
+  const { entity, entities: most, where = {}, ...others } = query;
+  const names = entity && namesOf(entity);
+  const named = entity && names && { ...entity, ...names };
+  if (most === undefined) return defined({ entity: named });
+  const { chosen } = index.choose(where, predicateOf(context, others), comparedDivision(context));
+  const entities = countedEntities(Array.from(chosen, (i) => index.records[i]))
+    .slice(0, most)
+    .flatMap(({ id, count, ...own }): ErrorEntity[] => {
+      const found = { ...own, entity: numberOf(sideOf(partOf(own), own.side, system), id) };
+      const foundNames = namesOf(found);
+      return foundNames === undefined ? [] : [{ ...found, ...foundNames, count }];
+    });
+  return { ...defined({ entity: named }), entities };
 }
 
 /**
@@ -184,9 +210,7 @@ function predicateOf(context: ErrorContext, { search = "", entity }: ErrorsQuery
   if (text === "" && entity === undefined) return undefined;
   return (record, i) => {
     if (text !== "" && !index.textOf(i).includes(text)) return false;
-    if (entity === undefined) return true;
-    if (record.document !== entity.document || record.part !== entity.part) return false;
-    return (record.side === entity.side ? record.entity : record.otherEntity) === entityId;
+    return entity === undefined || isInEntity(record, entity, entityId);
   };
 }
 

@@ -234,7 +234,11 @@ export class ReportSession implements Omit<Engine, ReadingQuestion> {
       level !== "entity" || withGains || query.gains !== true
         ? undefined
         : (record) => lossesOf(opened, system).recordGains(partIn(corpus, record), record);
-    return errorsView({ index, system, rankBy, partOf, ...defined({ compared, gainsOf }) }, query);
+    const namesOf: ErrorContext["namesOf"] = ({ side, entity, ...named }) => {
+      const { key, responses } = this.analysed(partOf(named)).packed;
+      return (side === "key" ? key : responses[system]).entities.at(entity);
+    };
+    return errorsView({ index, system, rankBy, partOf, namesOf, ...defined({ compared, gainsOf }) }, query);
   }
 
   async whatIf(system: number, metric?: string): Promise<WhatIfView> {

@@ -3,8 +3,9 @@ import { useState } from "preact/hooks";
 import { errorFacets } from "../../../analysis/errors/error-facet.ts";
 import { wordsOf } from "../../../report/errors/error-sentence.ts";
 import type { ErrorDivisionName, ErrorsView } from "../../engine/errors-view.ts";
-import { useOpenPage } from "../state/page-state.ts";
+import { noFilters, useOpenPage } from "../state/page-state.ts";
 import { ChipMenu } from "./chip-menu.tsx";
+import { EntityChip, EntityChoices } from "./entity-chips.tsx";
 
 type FacetView = ErrorsView["facets"][number];
 
@@ -15,9 +16,9 @@ const ownChips: readonly ErrorDivisionName[] = ["type", "mention-type", "compare
 const mentionTypes = ["pronoun", "nominal", "name"];
 
 /** Filters of the list of errors: what is chosen, and what can be. Each value has the number of its errors. */
-export function ErrorChips({ facets }: Pick<ErrorsView, "facets">): JSX.Element {
+export function ErrorChips({ facets, entity }: Pick<ErrorsView, "facets" | "entity">): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { where, search, against } = page.route.value;
+  const { where, inEntity, search, against } = page.route.value;
   const toggle = (facet: ErrorDivisionName, value: string): void => {
     const { [facet]: before = [], ...others } = where;
     const after = before.includes(value) ? before.filter((each) => each !== value) : [...before, value];
@@ -68,6 +69,7 @@ export function ErrorChips({ facets }: Pick<ErrorsView, "facets">): JSX.Element 
           <span aria-hidden="true">✕</span>
         </button>
       ))}
+      {inEntity !== undefined && entity !== undefined && <EntityChip entity={entity} />}
       {mention !== undefined && toggles(mention, "Type of mention", mentionTypes)}
       {compared !== undefined && against !== undefined && (
         <>
@@ -78,6 +80,9 @@ export function ErrorChips({ facets }: Pick<ErrorsView, "facets">): JSX.Element 
         </>
       )}
       {type !== undefined && <ChipMenu label="Type">{panel(type)}</ChipMenu>}
+      <ChipMenu label="Entity">
+        <EntityChoices />
+      </ChipMenu>
       {more.length > 0 && (
         <ChipMenu label="More filters">
           {more.map((view) => (
@@ -91,11 +96,11 @@ export function ErrorChips({ facets }: Pick<ErrorsView, "facets">): JSX.Element 
       {document !== undefined && overview.documents.length > 1 && (
         <ChipMenu label="Document">{panel(document)}</ChipMenu>
       )}
-      {(search !== "" || Object.keys(where).length > 0) && (
+      {(search !== "" || inEntity !== undefined || Object.keys(where).length > 0) && (
         <button
           class="link"
           onClick={() => {
-            page.go({ where: {}, search: "", error: undefined });
+            page.go(noFilters);
           }}
         >
           Show all

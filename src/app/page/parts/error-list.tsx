@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { ErrorOrder } from "../../../analysis/errors/error-lists.ts";
 import type { ErrorLevel } from "../../../analysis/errors/error-record.ts";
+import { defined } from "../../../core/defined.ts";
 import { wordsOf } from "../../../report/errors/error-sentence.ts";
 import { signedPercent } from "../../../report/interval-numbers.ts";
 import { counted } from "../../../report/numbers.ts";
@@ -9,7 +10,7 @@ import { titleOf } from "../../../report/score/score-tables.ts";
 import type { ErrorRow } from "../../engine/errors-view.ts";
 import { statusOfError } from "../state/error-status.ts";
 import { chooseError, stepError } from "../state/keys.ts";
-import { useOpenPage } from "../state/page-state.ts";
+import { noFilters, useOpenPage } from "../state/page-state.ts";
 import { useDelayedText } from "../state/use-delayed-text.ts";
 import { type ErrorPages, useErrors, useGains } from "../state/use-errors.ts";
 import { ErrorChips } from "./error-chips.tsx";
@@ -45,7 +46,7 @@ export function ErrorList(): JSX.Element {
   const { view } = errors;
   return (
     <section class="error-list" aria-label="Errors">
-      <ErrorChips facets={view?.facets ?? []} />
+      <ErrorChips facets={view?.facets ?? []} {...defined({ entity: view?.entity })} />
       <div class="list-head">
         <span role="status">
           {view === undefined ? (
@@ -61,7 +62,7 @@ export function ErrorList(): JSX.Element {
           aria-label="Errors of"
           value={level}
           onChange={({ currentTarget }) => {
-            page.go({ level: currentTarget.value as ErrorLevel, where: {}, error: undefined });
+            page.go({ ...noFilters, search, level: currentTarget.value as ErrorLevel });
           }}
         >
           {Object.entries(levels).map(([name, title]) => (

@@ -10,6 +10,7 @@ import type { ComponentView, EntityLoss } from "../../engine/component-view.ts";
 import type { LayerView, PartView, ShownEntity } from "../../engine/document-view.ts";
 import type { ErrorRow } from "../../engine/errors-view.ts";
 import { DataTable, WideTable } from "./data-table.tsx";
+import { EntityErrorsLink } from "./entity-chips.tsx";
 import { EntityShares } from "./entity-shares.tsx";
 import { OverlapGrid } from "./overlap-table.tsx";
 import { errorHeadline } from "../state/error-headline.ts";
@@ -60,6 +61,9 @@ function EntityInspector({ document, choice }: EntityInspectorProps): JSX.Elemen
       <p class="quiet">
         {layerName === "key" ? "key" : overview.systems[layerName].name}, {counted(entity.mentions.length, "mention")}
         {entity.type !== undefined && `, ${entity.type}`} · id {entity.id}
+      </p>
+      <p>
+        <EntityErrorsLink address={{ document, ...choice }} badge={entity.badge} />
       </p>
       {error === undefined && (
         <>
@@ -273,16 +277,16 @@ const MOST_MENTIONS = 40;
 
 function ErrorInspector({ place }: { place: number }): JSX.Element | null {
   const { page, overview } = useOpenPage();
-  const { system, against, level, where, search, sort } = page.route.value;
+  const query = page.errorsQuery();
   const { value, failure } = useAnswer(
     () =>
       page.engine.errors({
-        ...page.errorsQuery(),
-        ...(level === "entity" && { gains: true }),
+        ...query,
+        ...(query.level === "entity" && { gains: true }),
         offset: place,
         limit: 1,
       }),
-    [overview.opened, place, system, against, level, where, search, sort],
+    [overview.opened, place, JSON.stringify(query)],
   );
   if (failure !== undefined) return <p class="failure">{failure}</p>;
   const row = value?.rows.at(0);

@@ -20,8 +20,14 @@ import { shownOther } from "./shown-pair.ts";
 
 /** Fields that decide which rows are on show, or which of them is chosen. */
 const placeFields: readonly (keyof Route)[] = [
-  ...(["tab", "document", "system", "against", "level", "where", "search", "sort", "token", "error"] as const),
+  ...(["tab", "document", "system", "against", "token", "error"] as const),
+  ...(["level", "where", "inEntity", "search", "sort"] as const),
 ];
+
+/** What shows all errors. */
+export const noFilters: Pick<Route, "where" | "inEntity" | "search" | "error"> = {
+  ...{ where: {}, inEntity: undefined, search: "", error: undefined },
+};
 
 /** Views that show a document at once. */
 const textTabs: readonly Tab[] = ["text", "errors", "compare", "entities"];
@@ -100,7 +106,11 @@ export class PageState {
   go(change: Partial<Route>, replace = false): void {
     // A scrolled place means nothing once other rows are shown, or one of them is chosen.
     const isElsewhere = placeFields.some((field) => field in change);
-    const route = this.#checked({ ...this.route.value, ...(isElsewhere && { at: undefined }), ...change });
+    const { system, inEntity } = this.route.value;
+    // Another system has other entities.
+    const isOfOther = inEntity?.side === "response" && (change.system ?? system) !== system;
+    const cleared = { ...(isElsewhere && { at: undefined }), ...(isOfOther && { inEntity: undefined }) };
+    const route = this.#checked({ ...this.route.value, ...cleared, ...change });
     this.route.value = route;
     const fragment = `#${this.address}`;
     if (fragment === (location.hash === "" ? "#" : location.hash)) return;
@@ -242,13 +252,14 @@ export class PageState {
   }
 
   errorsQuery(): ErrorsQuery {
-    const { system, against, level, where, search, sort } = this.route.value;
+    const { system, against, level, where, inEntity, search, sort } = this.route.value;
     return {
       system,
       level,
       where,
       sort,
       together: true,
+      ...(inEntity !== undefined && { entity: inEntity }),
       ...(search !== "" && { search }),
       ...(against !== undefined && against !== system && { against }),
     };
@@ -269,14 +280,14 @@ export class PageState {
     this.go({
       scope: "document",
       ...{ document: id, entity: undefined, token: undefined, error: undefined },
-      ...(tab === "errors" && { where: { ...where, document: [id] } }),
+      ...(tab === "errors" && { where: { ...where, document: [id] }, inEntity: undefined }),
       ...(isOfCorpus && { tab: this.overview.value?.hasText === false ? "scores" : "text" }),
     });
   }
 
   /** Shows the errors of entities with these properties. */
   openErrors(where: Route["where"], change: Partial<Route> = {}): void {
-    this.go({ tab: "errors", level: "entity", where, search: "", error: undefined, ...change });
+    this.go({ tab: "errors", level: "entity", ...noFilters, where, ...change });
   }
 
   /** Lets the row of the chosen error have the focus once it is there. */

@@ -10,6 +10,7 @@ const full: Route = {
   token: 0,
   level: "mention",
   where: { "mention-type": ["name", "pronoun"], document: ["ä & ö"] },
+  inEntity: { document: "a & b", part: "", side: "response", entity: 0 },
   search: "the = rebels + 1",
   sort: "size",
   layout: "columns",

@@ -1,3 +1,4 @@
+import type { EntityOfSide } from "../../engine/error-entities.ts";
 import type { ErrorDivisionName } from "../../engine/errors-view.ts";
 import { type ErrorLevel, errorLevels } from "../../../analysis/errors/error-record.ts";
 import { type ErrorOrder, errorOrders } from "../../../analysis/errors/error-lists.ts";
@@ -46,6 +47,8 @@ export interface Route {
   readonly token?: number | undefined;
   readonly level: ErrorLevel;
   readonly where: Readonly<Partial<Record<ErrorDivisionName, readonly string[]>>>;
+  /** The entity to which the errors are limited. */
+  readonly inEntity?: EntityOfSide | undefined;
   readonly search: string;
   readonly sort: ErrorOrder;
   readonly layout: TextLayout;
@@ -112,6 +115,10 @@ export function fragmentOf(route: Route): string {
   for (const [facet, chosen] of Object.entries(route.where)) {
     for (const value of chosen) values.append(`is-${facet}`, value);
   }
+  set("in-document", route.inEntity?.document);
+  set("in-part", route.inEntity?.part, "");
+  set("in-side", route.inEntity?.side, "key");
+  set("in-entity", route.inEntity?.entity);
   set("search", route.search, "");
   set("sort", route.sort, startRoute.sort);
   set("layout", route.layout, startRoute.layout);
@@ -160,6 +167,7 @@ export function routeOf(fragment: string): Route {
     token: whole("token"),
     level: oneOf("level", errorLevels, startRoute.level),
     where: Object.fromEntries(where),
+    inEntity: inEntityOf(text, whole("in-entity")),
     search: text("search") ?? "",
     sort: oneOf("sort", errorOrders, startRoute.sort),
     layout: oneOf("layout", textLayouts, startRoute.layout),
@@ -179,4 +187,10 @@ export function routeOf(fragment: string): Route {
     at: whole("at"),
     explain: explained === undefined ? undefined : { metric: explained, document: text("explain-document") },
   };
+}
+
+function inEntityOf(text: (name: string) => string | undefined, entity: number | undefined): Route["inEntity"] {
+  const document = text("in-document");
+  if (document === undefined || entity === undefined) return undefined;
+  return { document, part: text("in-part") ?? "", side: text("in-side") === "response" ? "response" : "key", entity };
 }

@@ -22,7 +22,7 @@ export interface ErrorPages {
 /** Returns the list of errors. Requests the visible ones, 250 at a time. */
 export function useErrors(): ErrorPages {
   const { page, overview } = useOpenPage();
-  const { system, against, level, where, search, sort } = page.route.value;
+  const query = JSON.stringify(page.errorsQuery());
   const [pages, setPages] = useState<Omit<ErrorPages, "want">>({
     list: 0,
     view: undefined,
@@ -72,7 +72,7 @@ export function useErrors(): ErrorPages {
     return () => {
       if (first.current !== current) void page.engine.stop("errors");
     };
-  }, [overview.opened, system, against, level, where, search, sort]);
+  }, [overview.opened, query]);
   return {
     ...pages,
     want: (from, to) => {
