@@ -15,13 +15,14 @@ import type { SystemDetails } from "./system-details.ts";
 import type { Redaction, ReportPayload } from "./page-payload.ts";
 import type { SearchView } from "./search-view.ts";
 import type { SettingView } from "./settings.ts";
+import type { SliceQuery, SliceView } from "./slices-view.ts";
 import type { StudySummary, StudyView } from "./study-view.ts";
 import type { WorkShare } from "./work-order.ts";
 
 /** Questions whose answers may take long. While they are worked on, other questions are answered. */
 export type LongQuestion =
   | ("agreement" | "audit" | "changes" | "common" | "compare")
-  | ("component" | "errors" | "search" | "whatIf");
+  | ("component" | "errors" | "search" | "slices" | "whatIf");
 
 /** Questions that need the readers of formats, or what else a saved report leaves out. */
 export type ReadingQuestion =
@@ -84,6 +85,8 @@ export interface Engine {
   /** Returns the scores of all systems, also by document if wanted, as `corefscope score` prints them in this format. */
   scoreTable(format: TableFormat, byDocument?: boolean): Promise<string>;
   errors(query: ErrorsQuery): Promise<ErrorsView>;
+  /** Returns the scores of all systems on the mentions that pass filters. */
+  slices(queries: readonly SliceQuery[]): Promise<readonly SliceView[]>;
   /** @param metric the only metric whose gains are wanted; all if absent */
   whatIf(system: number, metric?: string): Promise<WhatIfView>;
   compare(query?: CompareQuery): Promise<CompareView | Refusal>;

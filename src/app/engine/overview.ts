@@ -174,7 +174,7 @@ function metricView({ id, title, summary, formula, hasOneFigure, hasOnlyF }: Met
   return { id, title, summary, formula, hasOneFigure: hasOneFigure === true, hasOnlyF: hasOnlyF === true };
 }
 
-function scoreViews(scores: Readonly<Record<string, Score>>): Record<string, ScoreView> {
+export function scoreViews(scores: Readonly<Record<string, Score>>): Record<string, ScoreView> {
   return Object.fromEntries(
     Object.entries(scores).map(([id, score]) => {
       const { recall, precision, f1, value, counts, partlyUndefined } = score;

@@ -51,6 +51,7 @@ import { writeScoreReport } from "../../report/score/write-score-report.ts";
 import type { TableFormat } from "../../report/titled-table.ts";
 import { searchSteps, type SearchView } from "./search-view.ts";
 import { shortNames } from "./short-names.ts";
+import { type SliceQuery, sliceSteps, type SliceView } from "./slices-view.ts";
 import type { SideParts } from "./read-input.ts";
 import { systemDetails, type SystemDetails } from "./system-details.ts";
 import { WorkOrder, type WorkShare } from "./work-order.ts";
@@ -239,6 +240,14 @@ export class ReportSession implements Omit<Engine, ReadingQuestion> {
       return (side === "key" ? key : responses[system]).entities.at(entity);
     };
     return errorsView({ index, system, rankBy, partOf, namesOf, ...defined({ compared, gainsOf }) }, query);
+  }
+
+  async slices(queries: readonly SliceQuery[]): Promise<readonly SliceView[]> {
+    const opened = this.opened;
+    const { names, parts } = opened.corpus;
+    for (const system of names.keys()) await this.errorsOf(opened, "slices", system);
+    const steps = (): Steps<SliceView[]> => sliceSteps(opened.corpus, queries);
+    return this.await("slices", `slices ${JSON.stringify(queries)}`, steps, names.length * parts.length);
   }
 
   async whatIf(system: number, metric?: string): Promise<WhatIfView> {

@@ -47,7 +47,7 @@ interface WideTableProps {
   /** Of the figures; those of the systems if absent. */
   readonly signatures?: readonly string[];
   /** Writes the table for a file; as it is on show if absent. */
-  readonly text?: (format: TableFormat) => Promise<string>;
+  readonly text?: (format: TableFormat) => string | Promise<string>;
   readonly children: ComponentChildren;
 }
 

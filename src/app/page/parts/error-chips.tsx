@@ -6,6 +6,7 @@ import type { ErrorDivisionName, ErrorsView } from "../../engine/errors-view.ts"
 import { noFilters, useOpenPage } from "../state/page-state.ts";
 import { ChipMenu } from "./chip-menu.tsx";
 import { EntityChip, EntityChoices } from "./entity-chips.tsx";
+import { SlicesMenu } from "./slices-menu.tsx";
 
 type FacetView = ErrorsView["facets"][number];
 
@@ -96,6 +97,7 @@ export function ErrorChips({ facets, entity }: Pick<ErrorsView, "facets" | "enti
       {document !== undefined && overview.documents.length > 1 && (
         <ChipMenu label="Document">{panel(document)}</ChipMenu>
       )}
+      <SlicesMenu entity={entity?.name} />
       {(search !== "" || inEntity !== undefined || Object.keys(where).length > 0) && (
         <button
           class="link"

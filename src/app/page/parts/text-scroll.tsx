@@ -95,7 +95,7 @@ export function TextScroll<Content>(props: TextScrollProps<Content>): JSX.Elemen
               {row.kind === "heading" ? (
                 <>
                   <span />
-                  <h3>{row.label}</h3>
+                  <h2>{row.label}</h2>
                 </>
               ) : (
                 <>

@@ -15,7 +15,7 @@ import { type Chosen, type ChosenFile, nothingChosen } from "./chosen.ts";
 import type { Exhibits } from "./exhibit.ts";
 import type { Inspections } from "./inspections.ts";
 import type { Watch } from "./watch.ts";
-import { fragmentOf, type Route, routeOf, startRoute, type Tab } from "./route.ts";
+import { type ErrorFilter, fragmentOf, type Route, routeOf, startRoute, type Tab } from "./route.ts";
 import { shownOther } from "./shown-pair.ts";
 
 /** Fields that decide which rows are on show, or which of them is chosen. */
@@ -129,9 +129,9 @@ export class PageState {
   /** Returns the fragment of this view for a report, without the words that were searched for if it holds no words. */
   viewOf({ redaction }: Pick<PagePayload, "redaction">): string {
     const route = this.route.value;
-    return redaction.mode === "none"
-      ? fragmentOf(route)
-      : fragmentOf({ ...route, search: "", find: "", found: undefined, error: undefined, at: undefined });
+    if (redaction.mode === "none") return fragmentOf(route);
+    const slices = route.slices.filter(({ search }) => search === "");
+    return fragmentOf({ ...route, slices, search: "", find: "", found: undefined, error: undefined, at: undefined });
   }
 
   async open(request: Promise<OpenRequest>): Promise<void> {
@@ -304,6 +304,10 @@ export class PageState {
     const isElsewhere = now !== null && now !== body && (now !== before || now.ariaExpanded === "true");
     if (!isElsewhere) found.focus();
     this.wantRow(false);
+  }
+
+  openSlice({ where, level, inEntity, search }: ErrorFilter): void {
+    this.openErrors(where, { level, inEntity, search });
   }
 
   say(text: string): void {

@@ -12,6 +12,13 @@ const full: Route = {
   where: { "mention-type": ["name", "pronoun"], document: ["ä & ö"] },
   inEntity: { document: "a & b", part: "", side: "response", entity: 0 },
   search: "the = rebels + 1",
+  slices: [
+    { name: "a & b = c", level: "mention", where: { "mention-type": ["pronoun"] }, inEntity: undefined, search: "x" },
+    {
+      ...{ name: "K1", level: "entity", where: {}, search: "" },
+      inEntity: { document: "d", part: "001", side: "key", entity: 3 },
+    },
+  ],
   sort: "size",
   layout: "columns",
   order: "loss",

@@ -31,6 +31,14 @@ export type EntitySort = (typeof entitySorts)[number];
 
 const scopes = ["document", "corpus"] as const;
 
+/** What decides which errors are listed. */
+export type ErrorFilter = Pick<Route, "level" | "where" | "inEntity" | "search">;
+
+/** A filter that was named. */
+export interface Slice extends ErrorFilter {
+  readonly name: string;
+}
+
 /**
  * The place in the page. All of it is in the address, so that a link leads others who have the same files to the same
  * finding.
@@ -50,6 +58,7 @@ export interface Route {
   /** The entity to which the errors are limited. */
   readonly inEntity?: EntityOfSide | undefined;
   readonly search: string;
+  readonly slices: readonly Slice[];
   readonly sort: ErrorOrder;
   readonly layout: TextLayout;
   readonly order: EntityOrder;
@@ -84,6 +93,7 @@ export const startRoute: Route = {
   level: "entity",
   where: {},
   search: "",
+  slices: [],
   sort: "document",
   layout: "errors",
   order: "file",
@@ -120,6 +130,7 @@ export function fragmentOf(route: Route): string {
   set("in-side", route.inEntity?.side, "key");
   set("in-entity", route.inEntity?.entity);
   set("search", route.search, "");
+  for (const slice of route.slices) values.append("slice", fragmentOfSlice(slice));
   set("sort", route.sort, startRoute.sort);
   set("layout", route.layout, startRoute.layout);
   set("order", route.order, startRoute.order);
@@ -169,6 +180,7 @@ export function routeOf(fragment: string): Route {
     where: Object.fromEntries(where),
     inEntity: inEntityOf(text, whole("in-entity")),
     search: text("search") ?? "",
+    slices: values.getAll("slice").map(sliceOf),
     sort: oneOf("sort", errorOrders, startRoute.sort),
     layout: oneOf("layout", textLayouts, startRoute.layout),
     order: oneOf("order", entityOrders, startRoute.order),
@@ -187,6 +199,17 @@ export function routeOf(fragment: string): Route {
     at: whole("at"),
     explain: explained === undefined ? undefined : { metric: explained, document: text("explain-document") },
   };
+}
+
+/** Returns a slice as a fragment in the fragment. */
+function fragmentOfSlice({ name, ...filter }: Slice): string {
+  const values = new URLSearchParams({ name });
+  return `${values}&${fragmentOf({ ...startRoute, ...filter })}`;
+}
+
+function sliceOf(fragment: string): Slice {
+  const { level, where, inEntity, search } = routeOf(fragment);
+  return { name: new URLSearchParams(fragment).get("name") ?? "", level, where, inEntity, search };
 }
 
 function inEntityOf(text: (name: string) => string | undefined, entity: number | undefined): Route["inEntity"] {

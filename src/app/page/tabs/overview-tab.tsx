@@ -14,6 +14,7 @@ import { SystemsCard, MatrixCard } from "../parts/systems-card.tsx";
 import { ChangesCard } from "../parts/changes-card.tsx";
 import { DocumentsCard } from "../parts/documents-card.tsx";
 import { HeatCard } from "../parts/heat-card.tsx";
+import { SlicesCard } from "../parts/slices-card.tsx";
 import { LossesCard } from "../parts/losses-card.tsx";
 import { Lead } from "../parts/lead.tsx";
 
@@ -48,6 +49,7 @@ export function OverviewTab(): JSX.Element {
         )}
         {other !== undefined && compared?.refused !== true && <ChangesCard a={system} b={other} />}
         <LossesCard whatIf={whatIf} />
+        <SlicesCard />
       </div>
       <div class="cards">
         <DocumentsCard />
