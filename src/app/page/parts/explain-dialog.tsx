@@ -13,7 +13,7 @@ import { WideTable } from "./data-table.tsx";
 export function ExplainDialog(): JSX.Element | null {
   const { page, overview } = useOpenPage();
   const { explain, system } = page.route.value;
-  const { value, failure, isPending } = useAnswer(
+  const { current, failure } = useAnswer(
     explain === undefined
       ? undefined
       : () =>
@@ -59,9 +59,9 @@ export function ExplainDialog(): JSX.Element | null {
         </p>
       )}
       {failure !== undefined && <p class="failure">{failure}</p>}
-      {value === undefined && isPending && <p class="quiet">Calculating…</p>}
-      {value?.refused === true && <p class="failure">{value.message}</p>}
-      {value !== undefined && value.refused !== true && <ExplanationBlocks blocks={value.blocks} digits={2} />}
+      {current === undefined && failure === undefined && <p class="quiet">Calculating…</p>}
+      {current?.refused === true && <p class="failure">{current.message}</p>}
+      {current !== undefined && current.refused !== true && <ExplanationBlocks blocks={current.blocks} digits={2} />}
     </Modal>
   );
 }

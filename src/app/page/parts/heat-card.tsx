@@ -21,7 +21,7 @@ export function HeatCard({ isReady }: { isReady: boolean }): JSX.Element | null 
   const { page, overview } = useOpenPage();
   const { system } = page.route.value;
   const { name } = overview.systems[system];
-  const { value: rows } = useAnswer(
+  const { current: rows } = useAnswer(
     isReady ? () => heatRows(page.engine, system) : undefined,
     [overview.opened, system, isReady],
     "errors",

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { defined } from "../../../core/defined.ts";
 import { messageOf } from "../../../core/message-of.ts";
 import type { LongQuestion } from "../../engine/engine.ts";
 import { usePage } from "./page-state.ts";
@@ -6,6 +7,8 @@ import { usePage } from "./page-state.ts";
 export interface Answer<T> {
   /** The last answer, which stays while the next one is awaited. */
   readonly value?: T;
+  /** The answer to the question as it is now. Figures below a name need this one. */
+  readonly current?: T;
   readonly failure?: string;
   readonly isPending: boolean;
 }
@@ -22,7 +25,9 @@ export function useAnswer<T>(
   long?: LongQuestion,
 ): Answer<T> {
   const { engine } = usePage();
-  const [answer, setAnswer] = useState<Answer<T>>({ isPending: ask !== undefined });
+  const [answer, setAnswer] = useState<Omit<Answer<T>, "current"> & { readonly to?: readonly unknown[] }>({
+    isPending: ask !== undefined,
+  });
   useEffect(() => {
     if (ask === undefined) {
       setAnswer({ isPending: false });
@@ -34,7 +39,7 @@ export function useAnswer<T>(
     ask().then(
       (value) => {
         isWorking = false;
-        if (isWanted) setAnswer({ value, isPending: false });
+        if (isWanted) setAnswer({ value, to: dependencies, isPending: false });
       },
       (error: unknown) => {
         isWorking = false;
@@ -46,5 +51,7 @@ export function useAnswer<T>(
       if (isWorking && long !== undefined) void engine.stop(long);
     };
   }, dependencies);
-  return answer;
+  const { to, ...last } = answer;
+  const isCurrent = to?.every((each, d) => Object.is(each, dependencies[d])) === true;
+  return isCurrent ? { ...last, ...defined({ current: last.value }) } : last;
 }

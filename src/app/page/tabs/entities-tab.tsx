@@ -70,7 +70,7 @@ function DocumentEntities(): JSX.Element {
   const { system, entitySort } = page.route.value;
   const id = page.documentId.value;
   const { value: open } = useAnswer(id === undefined ? undefined : () => page.document(id), [id, overview.opened]);
-  const { value: groups, failure } = useAnswer(
+  const { current: groups, failure } = useAnswer(
     id === undefined ? undefined : () => page.engine.components(system, id, Infinity),
     [id, overview.opened, system],
   );
@@ -88,7 +88,7 @@ function DocumentEntities(): JSX.Element {
 function CorpusEntities(): JSX.Element {
   const { page, overview } = useOpenPage();
   const { system } = page.route.value;
-  const { value: groups, failure } = useAnswer(
+  const { current: groups, failure } = useAnswer(
     () => page.engine.components(system, undefined, MOST),
     [overview.opened, system],
   );

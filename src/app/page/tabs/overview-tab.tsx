@@ -30,7 +30,7 @@ export function OverviewTab(): JSX.Element {
     "compare",
   );
   const areCounted = systems[system].errors !== undefined;
-  const { value: whatIf } = useAnswer(
+  const { current: whatIf } = useAnswer(
     areCounted ? () => page.engine.whatIf(system, headline) : undefined,
     [overview.opened, system, headline, areCounted],
     "whatIf",

@@ -272,7 +272,7 @@ function ScoreTable({ system }: { system: number }): JSX.Element {
 function WhatIfTable({ system }: { system: number }): JSX.Element {
   const { page, overview } = useOpenPage();
   const [isOpen, setOpen] = useState(false);
-  const { value, failure } = useAnswer(
+  const { current, failure } = useAnswer(
     isOpen ? () => page.engine.whatIf(system) : undefined,
     [overview.opened, system, isOpen],
     "whatIf",
@@ -288,8 +288,8 @@ function WhatIfTable({ system }: { system: number }): JSX.Element {
           <h2 style={{ display: "inline" }}>What if errors of one type were corrected?</h2>
         </summary>
         {failure !== undefined && <p class="failure">{failure}</p>}
-        {isOpen && value === undefined && failure === undefined && <p class="quiet">Computing…</p>}
-        {value !== undefined && <Gains whatIf={value} />}
+        {isOpen && current === undefined && failure === undefined && <p class="quiet">Computing…</p>}
+        {current !== undefined && <Gains whatIf={current} />}
       </details>
     </section>
   );
