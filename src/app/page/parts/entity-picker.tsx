@@ -1,20 +1,33 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { counted } from "../../../report/numbers.ts";
-import type { LayerView } from "../../engine/document-view.ts";
 import { Modal } from "./modal.tsx";
 import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage } from "../state/page-state.ts";
 
 const MOST = 100;
 
+/** Chooses an entity of the document by its badge or name. */
 export function EntityPicker(): JSX.Element | null {
+  const { page } = useOpenPage();
+  const id = page.documentId.value;
+  if (!page.isPickerOpen.value || id === undefined) return null;
+  return (
+    <Modal
+      title="Choose an entity"
+      onClose={() => {
+        page.isPickerOpen.value = false;
+      }}
+    >
+      <Picker document={id} />
+    </Modal>
+  );
+}
+
+function Picker({ document }: { document: string }): JSX.Element {
   const { page, overview } = useOpenPage();
   const [filter, setFilter] = useState("");
-  const id = page.documentId.value;
-  const isOpen = page.isPickerOpen.value && id !== undefined;
-  const { value } = useAnswer(isOpen ? () => page.document(id) : undefined, [overview.opened, id, isOpen]);
-  if (!isOpen) return null;
+  const { value } = useAnswer(() => page.document(document), [overview.opened, document]);
   const { system } = page.route.value;
   const wanted = filter.toLowerCase();
   const all = (value?.parts ?? []).flatMap((part) =>
@@ -27,27 +40,27 @@ export function EntityPicker(): JSX.Element | null {
     ),
   );
   const shown = all.toSorted((a, b) => b.entity.mentions.length - a.entity.mentions.length).slice(0, MOST);
-  const choose = (part: string, layer: LayerView, entity: number): void => {
+  const choose = ({ part, layer, entity, number }: (typeof all)[number]): void => {
     page.isPickerOpen.value = false;
-    const [first] = layer.entities[entity].mentions;
+    const first = layer.mentions[entity.mentions[0]].pieces.at(0);
     const tab = page.route.value.tab === "scores" ? "text" : undefined;
-    page.select({ document: id, part, layer: layer.layer, entity }, layer.mentions[first].pieces.at(0), tab);
+    page.select({ document, part, layer: layer.layer, entity: number }, first, tab);
   };
   return (
-    <Modal
-      title="Choose an entity"
-      onClose={() => {
-        page.isPickerOpen.value = false;
-      }}
-    >
+    <>
       <p>
         <label>
           Badge or name{" "}
           <input
             type="search"
+            autofocus
             value={filter}
             onInput={({ currentTarget }) => {
               setFilter(currentTarget.value);
+            }}
+            onKeyDown={({ key }) => {
+              const first = shown.at(0);
+              if (key === "Enter" && first !== undefined) choose(first);
             }}
           />
         </label>{" "}
@@ -56,22 +69,22 @@ export function EntityPicker(): JSX.Element | null {
         </span>
       </p>
       <ul class="list">
-        {shown.map(({ part, layer, entity, number }) => (
+        {shown.map((each) => (
           <li>
             <button
               class="choice"
               onClick={() => {
-                choose(part, layer, number);
+                choose(each);
               }}
             >
               <span>
-                <b>{entity.badge}</b> <span dir="auto">{entity.name}</span>
+                <b>{each.entity.badge}</b> <span dir="auto">{each.entity.name}</span>
               </span>
-              <span class="figure">{entity.mentions.length}</span>
+              <span class="figure">{each.entity.mentions.length}</span>
             </button>
           </li>
         ))}
       </ul>
-    </Modal>
+    </>
   );
 }
