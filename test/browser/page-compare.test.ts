@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
@@ -238,23 +237,5 @@ describe.skipIf(skipsBrowser)(`comparing two systems${browserNote}`, () => {
     // Each strip is one path for each status of a row, whatever the number of mentions.
     expect(await page.locator(".entity-strip[role=img]").first().locator("path").count()).toBeLessThan(6);
     await page.close();
-  });
-
-  it("is accessible, light, dark and on a phone, with and without a chosen mention", async () => {
-    const path = report("axe.html", ...villages);
-    const phone = { width: 390, height: 844 };
-    for (const options of [{}, { colorScheme: "dark" }, { viewport: phone }] as const) {
-      const page = await opened(path, "", options);
-      for (const step of ["", "j"]) {
-        if (step !== "") {
-          await page.keyboard.press(step);
-          await page.locator(".inspector h2").first().waitFor();
-        }
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`)).toEqual([]);
-      }
-      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-      await page.close();
-    }
   });
 });

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
@@ -194,30 +193,6 @@ describe.skipIf(skipsBrowser)(`the list of errors${browserNote}`, () => {
     await dialog.getByRole("listitem").getByRole("button").click();
     await page.getByRole("region", { name: "Text of village/baker" }).waitFor();
     await expect.poll(() => page.locator(".found").allInnerTexts()).toEqual(["the market"]);
-    await page.close();
-  });
-
-  it.each([
-    ["light", 1440],
-    ["dark", 1440],
-    ["light", 390],
-    ["dark", 720],
-  ] as const)("has no fault that axe knows, %s and %i pixels wide", async (colorScheme, width) => {
-    const page = await opened({
-      fragment: "#tab=errors&system=1&against=0&error=3",
-      colorScheme,
-      viewport: { width, height: 844 },
-    });
-    await page.keyboard.press("j");
-    await page.locator(".stretch.ringed").first().waitFor();
-    await page.getByRole("button", { name: "Type", exact: true }).click();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.keyboard.press("Escape");
-    for (const layout of ["All mentions", "Entity colours", "Side by side"]) {
-      await page.getByRole("button", { name: layout }).click();
-      await page.locator(".mention").first().waitFor({ state: "attached" });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    }
     await page.close();
   });
 });

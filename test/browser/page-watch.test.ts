@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { faultsOf } from "../support/accessible.ts";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
 import { openFile } from "../support/page-in-browser.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
@@ -67,8 +67,7 @@ describe.skipIf(skipsBrowser)(`the page of app --watch${browserNote}`, () => {
     expect(await lea(page)).toBe(before);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
     }
 
     rmSync(system);

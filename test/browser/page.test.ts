@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { faultsOf } from "../support/accessible.ts";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
 import { chooseInPage, chooseView, openFile, openInPage, shownView } from "../support/page-in-browser.ts";
 import { reportPayload } from "../support/report-payload.ts";
@@ -161,43 +161,6 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     expect(refused).toBe("inline");
     await page.close();
   });
-
-  it.each(["light", "dark"] as const)(
-    "has no accessibility violation that axe finds in the %s colours",
-    { timeout: 600_000 },
-    async (colorScheme) => {
-      const path = report(
-        "axe.html",
-        ...["villages/key.txt", "villages/north.1.txt", "villages/south.1.txt"].map((name) => example(name)),
-        "--readers",
-      );
-      const violations = async (page: Page): Promise<string[]> => {
-        const found = await new AxeBuilder({ page }).analyze();
-        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-      };
-      const empty = await openFile(browser, emptyPage, { colorScheme });
-      expect(await violations(empty.page)).toEqual([]);
-      await empty.page.keyboard.press("?");
-      await empty.page.getByRole("dialog").waitFor();
-      expect(await violations(empty.page)).toEqual([]);
-      await empty.page.close();
-      const { page } = await openFile(browser, path, { colorScheme, fragment: "#against=1" });
-      await page.getByRole("tablist").waitFor();
-      for (const tab of tabs) {
-        await showTab(page, tab);
-        if (tab === "Text") await page.locator(".mention").first().click();
-        if (tab === "Errors") await page.getByRole("row").nth(2).click();
-        await page.waitForTimeout(200);
-        expect.soft(await violations(page), tab).toEqual([]);
-      }
-      await showTab(page, "Scores");
-      await page.locator("[data-figure='lea.f1'] button").first().click();
-      await page.getByRole("dialog").getByRole("combobox").selectOption({ index: 1 });
-      await page.getByRole("dialog").locator("math").first().waitFor();
-      expect(await violations(page)).toEqual([]);
-      await page.close();
-    },
-  );
 
   it("shows tokens as text, even if they contain markup, scripts or control characters", async () => {
     const tokens = [
@@ -436,7 +399,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     // The document two places earlier is in the closed topic, and becomes visible.
     await press(",", ",");
     await expect.poll(() => tree.locator("[aria-current=true]").innerText()).toMatch(/^1_3ecbplus/);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     expect(errors).toEqual([]);
     await page.close();
     const plain = await openFile(
@@ -496,7 +459,6 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const badges = await page.locator(".reading .rows .block p:nth-of-type(2) .mention").allTextContents();
     expect(badges.join()).toMatch(/K\d/);
     expect(badges.join()).not.toMatch(/R\d/);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.getByRole("button", { name: "All mentions" }).click();
     await expect.poll(texts).toEqual(lanes);
     expect(errors).toEqual([]);

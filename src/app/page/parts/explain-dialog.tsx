@@ -100,7 +100,9 @@ function ExplanationBlock({ block, digits }: { block: Block; digits: number }): 
           {equationText(equation, digits).trimEnd()} <span class="quiet">({note})</span>
         </p>
       ) : (
-        <div class="wide">{markupNodes(equationMathml(equation, digits))}</div>
+        <div class="wide" role="group" aria-label="equation" tabIndex={0}>
+          {markupNodes(equationMathml(equation, digits))}
+        </div>
       );
     }
     case "table":

@@ -19,7 +19,7 @@ export function Modal({ title, onClose, children }: ModalProps): JSX.Element {
   }, []);
   return (
     <dialog ref={dialog} aria-labelledby="modal-title" onClose={onClose}>
-      <header>
+      <div class="head">
         <h2 id="modal-title">{title}</h2>
         <button
           onClick={() => {
@@ -28,7 +28,7 @@ export function Modal({ title, onClose, children }: ModalProps): JSX.Element {
         >
           Close
         </button>
-      </header>
+      </div>
       {children}
     </dialog>
   );
