@@ -24,10 +24,11 @@ export class SimulatedDocuments {
    * Returns another document.
    *
    * @param gain the advantage of the second system, added to its logit; with 0, the systems are exchangeable
+   * @param shift how much easier the document is than usual for both systems, added to their logits
    */
-  next(gain: number): [Counts, Counts] {
+  next(gain: number, shift = 0): [Counts, Counts] {
     const key = 1 + Math.floor(20 * Math.exp(this.normal()));
-    const ease = 0.3 + 0.8 * this.normal();
+    const ease = shift + 0.3 + 0.8 * this.normal();
     return [this.answer(key, ease), this.answer(key, ease + gain)];
   }
 
@@ -38,7 +39,8 @@ export class SimulatedDocuments {
     return [found, key, found, response];
   }
 
-  private normal(): number {
+  /** Returns a number with the standard normal distribution. */
+  normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.fraction())) * Math.cos(2 * Math.PI * this.fraction());
   }
 

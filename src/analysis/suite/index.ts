@@ -1,0 +1,20 @@
+export {
+  compareSuite,
+  type SuiteCompareOptions,
+  type SuiteComparison,
+  type SuiteDifference,
+  type SuitePair,
+} from "./compare-suite.ts";
+export {
+  type CountedDataset,
+  type DatasetFacts,
+  type DatasetScore,
+  type Figures,
+  type MeanScore,
+  type Suite,
+  type SuiteIntervals,
+  type SuiteOptions,
+  type SuiteScores,
+  type SuiteSystem,
+} from "./suite.ts";
+export { defaultSuiteOptions, scoreSuite } from "./suite-scores.ts";
