@@ -11,3 +11,4 @@ export type { ScoreOutput } from "./score-1.js";
 export type { ServeOutput } from "./serve-1.js";
 export type { StatsOutput } from "./stats-1.js";
 export type { StudyOutput } from "./study-1.js";
+export type { SuiteOutput } from "./suite-1.js";

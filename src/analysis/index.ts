@@ -32,4 +32,5 @@ export {
   recasensHovy2011Table2,
 } from "./published/recasens-hovy-2011.ts";
 export { type IntervalOptions, type ScoreIntervals, scoreIntervals } from "./score-intervals.ts";
+export * from "./suite/index.ts";
 export * from "./what-if/index.ts";

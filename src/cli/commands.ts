@@ -30,6 +30,13 @@ export const commands: readonly CommandEntry[] = [
     },
   },
   {
+    name: "suite",
+    summary: "score or compare systems on several datasets",
+    declare: async (command) => {
+      (await import("./commands/suite-command.ts")).declareSuite(command);
+    },
+  },
+  {
     name: "merge",
     summary: "add up the counts of shards scored on many machines",
     declare: async (command) => {

@@ -9,7 +9,7 @@ export {
   type CountedDataset,
   type DatasetFacts,
   type DatasetScore,
-  type Figures,
+  type MeanFigures,
   type MeanScore,
   type Suite,
   type SuiteIntervals,

@@ -11,7 +11,7 @@ import { f1Of, figureOf, type MeasuredUnits, measureUnits } from "../measure-uni
 import { joinedDatasets } from "./joined-datasets.ts";
 import {
   type CountedDataset,
-  type Figures,
+  type MeanFigures,
   inDataset,
   type MeanScore,
   requireSuite,
@@ -175,8 +175,8 @@ function figureIn(scores: Readonly<Record<string, Score>>, id: string): number |
 }
 
 /** Returns the mean of each figure; null if a dataset has none. */
-function meanFigures(scores: readonly Score[], shares: readonly number[]): Figures {
-  const mean = (name: keyof Figures): number | null =>
+function meanFigures(scores: readonly Score[], shares: readonly number[]): MeanFigures {
+  const mean = (name: keyof MeanFigures): number | null =>
     weightedMean(
       scores.map((score) => figureOf(score, name)),
       shares,
@@ -256,10 +256,12 @@ export function suiteSignature(
 ): string {
   const signatures = systems.flatMap(({ datasets: own }) => own.map(({ signature }) => signature));
   const fields = signatures.map((signature) => parseSignature(signature) ?? {});
-  const differing = new Set(fields.flatMap((other) => compareSignatures(other, fields[0]).map(({ field }) => field)));
-  const shared = Object.entries(fields[0]).filter(
-    ([field]) => !differing.has(field) && !["n", "parts", "key", "resp", "version"].includes(field),
-  );
+  const ofData = ["n", "parts", "key", "resp", "version"];
+  const differing = fields
+    .flatMap((other) => compareSignatures(other, fields[0]).map(({ field }) => field))
+    .filter((field) => !ofData.includes(field));
+  const differ = [...new Set(differing)].sort();
+  const shared = Object.entries(fields[0]).filter(([field]) => !differ.includes(field) && !ofData.includes(field));
   const described = datasets.map(({ name, language = "", weight = 1 }) => [name, language, weight]);
   return formatSignature({
     suite: `macro.${datasets.length}`,
@@ -268,12 +270,7 @@ export function suiteSignature(
     ...((ci !== "none" || Object.keys(more).length > 0) && { seed: String(seed), rng: generatorName }),
     ...more,
     ...Object.fromEntries(shared),
-    ...(differing.size > 0 && {
-      differ: [...differing]
-        .filter((field) => !["n", "parts", "key", "resp"].includes(field))
-        .sort()
-        .join("+"),
-    }),
+    ...(differ.length > 0 && { differ: differ.join("+") }),
     data: sha256(new TextEncoder().encode(JSON.stringify([described, [...signatures].sort()]))).slice(0, 8),
     version,
   });

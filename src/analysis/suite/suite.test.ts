@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../bench/random.ts";
-import { Fraction, sumOf } from "../../../test/support/fraction.ts";
+import type { Fraction } from "../../../test/support/fraction.ts";
+import { sumOf } from "../../../test/support/fraction.ts";
 import { naiveBCubed, type NaiveCounts, type Partition, scoreOf } from "../../../test/support/naive.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
 import { partOf } from "../../scoring/score-clusters.ts";

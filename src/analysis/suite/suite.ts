@@ -34,7 +34,7 @@ export interface SuiteOptions {
 }
 
 /** The three figures of a metric; a metric with one figure has it in place of F1. */
-export type Figures = Readonly<Record<FigureName, number | null>>;
+export type MeanFigures = Readonly<Record<FigureName, number | null>>;
 
 /** The intervals of a headline, and what each is about. */
 export interface SuiteIntervals {
@@ -47,7 +47,7 @@ export interface SuiteIntervals {
 /** The mean of several datasets. */
 export interface MeanScore {
   /** By metric id, for the metrics that all datasets have. */
-  readonly scores: Readonly<Record<string, Figures>>;
+  readonly scores: Readonly<Record<string, MeanFigures>>;
   /** Of the headline. */
   readonly ci: SuiteIntervals;
 }

@@ -162,8 +162,8 @@ function requireAllowed(options: ScoreOptions, { path, header }: NamedCounts): v
   }
 }
 
-/** Returns the fields that differ, apart from the metrics and the fields that the comparison sets. */
-function differences(one: CountHeader, other: CountHeader): SignatureDifference[] {
+/** Returns the fields that differ, apart from the metrics and the fields that a comparison sets. */
+export function differences(one: CountHeader, other: CountHeader): SignatureDifference[] {
   const { metrics } = other.options;
   const sameMetrics = { ...one, options: { ...one.options, metrics } };
   return compareSignatures(headerFields(sameMetrics), headerFields(other)).filter(

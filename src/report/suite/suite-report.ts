@@ -1,0 +1,66 @@
+import type { SuiteComparison } from "../../analysis/suite/compare-suite.ts";
+import type { SuiteScores } from "../../analysis/suite/suite.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { counted } from "../numbers.ts";
+import { fTitle, isOneFigure, titleOf } from "../score/score-tables.ts";
+
+/** What a system lacks, all of which counts as zero. */
+export interface MissingInSuite {
+  /** The names of whole datasets. */
+  readonly datasets: readonly string[];
+  /** The number of documents of the other datasets. */
+  readonly documents: number;
+}
+
+/** The scores of a suite, and what was noticed on the way. */
+export interface SuiteReport {
+  /** A comparison has `pairs`. */
+  readonly scores: SuiteScores | SuiteComparison;
+  /** In the order of the systems. */
+  readonly missing: readonly MissingInSuite[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What each kind of interval is about, in words. */
+export const intervalClaims = {
+  fixed: "Datasets fixed: only documents are drawn, so the interval is about other documents of these datasets.",
+  drawn: "Datasets drawn: the interval is about the mean of other datasets of this kind.",
+} as const;
+
+export function headlineTitle({ options: { headline }, signature }: SuiteScores): string {
+  return isOneFigure(headline) ? titleOf(headline) : `${titleOf(headline)} ${fTitle(signature)}`;
+}
+
+/** Returns what a reader must know beside the figures, a sentence each. */
+export function suiteNotes({ scores, missing }: SuiteReport): string[] {
+  const { datasets, systems, withoutMean, options } = scores;
+  const isWeighted = datasets.some(({ weight }) => weight !== datasets[0].weight);
+  const hasIntervals = options.ci !== "none";
+  const lacking = systems.flatMap(({ name }, s) => {
+    const { datasets: whole, documents } = missing[s];
+    const parts = [
+      ...(whole.length > 0 ? [`${counted(whole.length, "dataset")} (${whole.join(", ")})`] : []),
+      ...(documents > 0 ? [`${counted(documents, "document")} of other datasets`] : []),
+    ];
+    return parts.length === 0 ? [] : [`${name} lacks ${parts.join(" and ")}, counted as zero.`];
+  });
+  const noFixed = systems.some(({ macro }) => macro.ci.fixed === undefined);
+  return [
+    ...lacking,
+    ...(isWeighted ? [`Weights: ${datasets.map(({ name, weight }) => `${name} ${weight}`).join(", ")}.`] : []),
+    ...(systems.some(({ micro }) => micro === undefined)
+      ? ["There is no micro average, because the datasets are scored with different metrics or averages."]
+      : []),
+    ...[...new Set(withoutMean.map(({ dataset }) => dataset))].map(
+      (dataset) =>
+        `${dataset} lacks ${withoutMean
+          .filter((each) => each.dataset === dataset)
+          .map(({ metric }) => titleOf(metric))
+          .join(", ")}, so there is no mean.`,
+    ),
+    ...(hasIntervals ? [intervalClaims.fixed, intervalClaims.drawn] : []),
+    ...(hasIntervals && noFixed
+      ? ["An interval with datasets fixed needs at least two documents in each dataset, and about six in all."]
+      : []),
+  ];
+}
