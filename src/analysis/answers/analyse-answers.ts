@@ -76,7 +76,7 @@ const broken: ReadonlySet<string> = new Set<DiagnosticCode>([
  * @param readDiagnostics returns the diagnostics of reading the answers; called once all are read
  * @throws NotComparableError if the key or all answers have no words, or if the scope is larger than a document
  */
- 
+
 export function analyseAnswers(
   key: PartSource,
   answers: PartSource,
