@@ -7,7 +7,7 @@ import {
   errorTypes,
   type PartErrors,
 } from "../../src/analysis/errors/index.ts";
-import { errorModel } from "../../src/analysis/errors/error-model.ts";
+import { mentionModel } from "../../src/scoring/classes/mention-model.ts";
 import { crossTable } from "../../src/analysis/errors/error-lists.ts";
 import { linkErrors, linkLackIn, type LinkStrategy } from "../../src/analysis/errors/link/spanning-tree.ts";
 import { partOf } from "../../src/scoring/score-clusters.ts";
@@ -157,7 +157,7 @@ describe("errors of links", () => {
           const types = (part.mentions.names ?? []).map(typeOf);
           return { ...part, mentions: { ...part.mentions, features: { type: types } } };
         };
-        const model = errorModel(
+        const model = mentionModel(
           pairMentions(preparePart(withTypes(key), "first"), preparePart(withTypes(response), "first")),
         );
         const links = linkErrors(model, strategy).map(({ side, anaphor, antecedent }) => {

@@ -14,7 +14,7 @@ import { addErrorCounts, type ErrorCounts, noErrors } from "./error-counts.ts";
 import type { ClassSizes, ErrorDivision } from "./error-lists.ts";
 import { errorIds, type ErrorRecord } from "./error-record.ts";
 import { allErrorTypes } from "./error-types-of-level.ts";
-import { sumClassSizes } from "./facets.ts";
+import { sumClassSizes } from "./class-sizes.ts";
 import { linkLackIn } from "./link/spanning-tree.ts";
 import { UnknownNameError } from "../unknown-name-error.ts";
 import type { ErrorWhatIf } from "../what-if/gains.ts";

@@ -6,16 +6,17 @@ import { withSpanPairs } from "../what-if/entity-errors.ts";
 import { anchoredErrors } from "./entity/anchored.ts";
 import { identities } from "./entity/identities.ts";
 import { type ErrorCounts, countNames } from "./error-counts.ts";
-import { type ErrorModel, errorModel } from "./error-model.ts";
+import { type MentionModel, mentionModel } from "../../scoring/classes/mention-model.ts";
 import type { ClassSizes, ErrorDivision } from "./error-lists.ts";
 import type { ErrorLevel, ErrorMention, ErrorRecord } from "./error-record.ts";
 import { errorTypes } from "../error-type.ts";
-import { classSizesOf, facetsOf } from "./facets.ts";
+import { facetsOf } from "../../scoring/classes/mention-facets.ts";
+import { classSizesOf } from "./class-sizes.ts";
 import type { FoundError, NoteCode, Reason, WhyCode } from "./found-error.ts";
 import { kkErrors, type KkPart } from "./kk2013.ts";
 import { type LinkError, type LinkStrategy, linkErrors } from "./link/spanning-tree.ts";
 import { decisions, type HeadKind, headKinds, headKindsOf, mentionDecisions } from "./mention/decisions.ts";
-import { headsOf, tokensOf } from "./span/heads.ts";
+import { headsOf, tokensOf } from "../../scoring/classes/mention-heads.ts";
 import { type NearTwins, type SpanTier, spanOf, twinless } from "./span/near-twins.ts";
 import { spanErrors } from "./span/span-errors.ts";
 import { type TrimRule, trimmedTokens } from "./span/trimmed-span.ts";
@@ -109,7 +110,7 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
   const isKk = options.taxonomy === "kk2013";
   const paired = isKk ? pairedWithoutResponseSingletons(all) : all;
   const altered = isKk || options.spans === "corrected" ? alteredSpans(paired) : undefined;
-  const model = errorModel(withSpanPairs(paired, altered ?? []));
+  const model = mentionModel(withSpanPairs(paired, altered ?? []));
   const spans = altered === undefined ? spanErrors(model, model.headOf) : placesIn(model, paired, altered);
   const anchored = anchoredErrors(model);
   const kk = isKk ? kkErrors(model) : undefined;
@@ -160,7 +161,10 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
   };
 }
 
-function plainSpanError(model: ErrorModel, { key, response, tier }: ReturnType<typeof spanErrors>[number]): PlainError {
+function plainSpanError(
+  model: MentionModel,
+  { key, response, tier }: ReturnType<typeof spanErrors>[number],
+): PlainError {
   return {
     type: "span-error",
     side: "key",
@@ -174,7 +178,7 @@ function plainSpanError(model: ErrorModel, { key, response, tier }: ReturnType<t
   };
 }
 
-function plainLinkError(model: ErrorModel, { side, anaphor, antecedent, entity }: LinkError): PlainError {
+function plainLinkError(model: MentionModel, { side, anaphor, antecedent, entity }: LinkError): PlainError {
   return {
     type: side === "key" ? "missing-link" : "extra-link",
     side,
@@ -193,7 +197,7 @@ function plainLinkError(model: ErrorModel, { side, anaphor, antecedent, entity }
 type Decided = ReturnType<typeof mentionDecisions>[number];
 
 /** Returns the error of a decision; none if it is correct. */
-function plainDecision(model: ErrorModel, { side, place, decision, antecedent }: Decided): PlainError[] {
+function plainDecision(model: MentionModel, { side, place, decision, antecedent }: Decided): PlainError[] {
   if (decision.startsWith("correct")) return [];
   return [
     {
@@ -222,7 +226,7 @@ function decisionCounts(decided: readonly Decided[], kinds: readonly HeadKind[])
 }
 
 /** Returns pairs by their places in the model, which orders mentions differently. */
-function placesIn(model: ErrorModel, { key, response }: PairedMentions, pairs: ReturnType<typeof alteredSpans>) {
+function placesIn(model: MentionModel, { key, response }: PairedMentions, pairs: ReturnType<typeof alteredSpans>) {
   const placeOf = (mentions: Int32Array): Map<number, number> =>
     new Map(Array.from(mentions, (m, place) => [m, place]));
   const [keys, responses] = [placeOf(model.key.mentions), placeOf(model.response.mentions)];
@@ -239,12 +243,12 @@ function plainOf({ type, side, places, entity, other, why, note }: FoundError): 
   return { type, side, entity, other, mentions: places.map((place) => [side, place] as const), why, note };
 }
 
-function statusOf(model: ErrorModel, side: SideName, place: number): "matched" | "absent" {
+function statusOf(model: MentionModel, side: SideName, place: number): "matched" | "absent" {
   return model[side].twin[place] >= 0 ? "matched" : "absent";
 }
 
 function writtenOut(
-  model: ErrorModel,
+  model: MentionModel,
   plain: readonly PlainError[],
   shifted: Readonly<Record<SideName, ReadonlyMap<number, SpanTier>>>,
   withFacets: boolean,
@@ -285,7 +289,7 @@ function writtenOut(
   });
 }
 
-function namedPart({ key, response }: ErrorModel): AnnotatedPart {
+function namedPart({ key, response }: MentionModel): AnnotatedPart {
   return key.part.document === "" && key.mentions.length === 0 ? response.part : key.part;
 }
 
@@ -308,7 +312,7 @@ function mentionAt(part: AnnotatedPart, side: SideName, m: number): ErrorMention
 }
 
 /** Returns a mention's name or span, from its twin in the key if it has one. */
-function spanName(model: ErrorModel, side: SideName, place: number): string {
+function spanName(model: MentionModel, side: SideName, place: number): string {
   const twin = side === "response" ? model.response.twin[place] : -1;
   const [from, at] = twin >= 0 ? [model.key, twin] : [model[side], place];
   const { mentions } = from.part;

@@ -2,7 +2,7 @@ import type { SideName } from "../../core/document.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
 import type { ErrorRecord } from "./error-record.ts";
 import { allErrorTypes } from "./error-types-of-level.ts";
-import type { ErrorFacet } from "./error-facet.ts";
+import type { ErrorFacet } from "../../scoring/classes/facet-names.ts";
 
 export const errorOrders = ["document", "entity", "type", "size", "loss"] as const;
 export type ErrorOrder = (typeof errorOrders)[number];

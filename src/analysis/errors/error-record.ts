@@ -1,6 +1,6 @@
 import type { SideName } from "../../core/document.ts";
 import type { Gains } from "../what-if/gains.ts";
-import type { FacetValues } from "./error-facet.ts";
+import type { FacetValues } from "../../scoring/classes/facet-names.ts";
 import type { NoteCode, Reason, WhyCode } from "./found-error.ts";
 
 /** The levels of errors. */

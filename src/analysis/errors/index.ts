@@ -29,7 +29,7 @@ export {
   type ErrorUnit,
 } from "./error-lists.ts";
 export type { ErrorCounts } from "./error-counts.ts";
-export { type ErrorFacet, errorFacets, type FacetValues } from "./error-facet.ts";
+export { type ErrorFacet, errorFacets, type FacetValues } from "../../scoring/classes/facet-names.ts";
 export { type ErrorLevel, errorLevels, type ErrorMention, type ErrorRecord } from "./error-record.ts";
 export {
   type CorrectablePart,

@@ -1,6 +1,6 @@
 import { listIn } from "../../core/arrays.ts";
 import type { SideName, AnnotatedPart, Tokens } from "../../core/document.ts";
-import type { ErrorModel, ErrorSide } from "./error-model.ts";
+import type { MentionModel, ModelSide } from "../../scoring/classes/mention-model.ts";
 import type { FoundError } from "./found-error.ts";
 import type { OverlapTable } from "../../core/overlap-table.ts";
 import { type PairedMentions, pairedTable } from "../../core/paired-mentions.ts";
@@ -35,7 +35,7 @@ interface KkErrors {
  *
  * @param model without the singletons of the response, and with corrected spans
  */
-export function kkErrors(model: ErrorModel): KkErrors {
+export function kkErrors(model: MentionModel): KkErrors {
   const edits = editsOf(model);
   return {
     errors: [
@@ -47,7 +47,7 @@ export function kkErrors(model: ErrorModel): KkErrors {
   };
 }
 
-function sideErrors(model: ErrorModel, side: SideName, edits: readonly PieceEdit[]): FoundError[] {
+function sideErrors(model: MentionModel, side: SideName, edits: readonly PieceEdit[]): FoundError[] {
   const own = model[side];
   const ofEntity = new Map<number, PieceEdit[]>();
   for (const edit of edits) listIn(ofEntity, edit.entity).push(edit);
@@ -96,12 +96,12 @@ function sideErrors(model: ErrorModel, side: SideName, edits: readonly PieceEdit
   return found;
 }
 
-function otherEntity(model: ErrorModel, side: SideName, place: number): number {
-  const other: ErrorSide = model[side === "key" ? "response" : "key"];
+function otherEntity(model: MentionModel, side: SideName, place: number): number {
+  const other: ModelSide = model[side === "key" ? "response" : "key"];
   return other.entity[model[side].twin[place]];
 }
 
-function missingSingletons({ key }: ErrorModel): FoundError[] {
+function missingSingletons({ key }: MentionModel): FoundError[] {
   return key.members.flatMap((members, entity): FoundError[] =>
     members.length > 1 || key.twin[members[0]] >= 0
       ? []
@@ -138,8 +138,8 @@ interface Edits {
  * Returns the edits that turn the response into the key, as in Kummerfeld and Klein (2013), §3, after spans are
  * corrected. A piece that is a whole entity needs no edit, unless it is an extra mention.
  */
-function editsOf({ key, response }: ErrorModel): Edits {
-  const count = ({ twin }: ErrorSide): number => twin.reduce((sum, other) => sum + (other < 0 ? 1 : 0), 0);
+function editsOf({ key, response }: MentionModel): Edits {
+  const count = ({ twin }: ModelSide): number => twin.reduce((sum, other) => sum + (other < 0 ? 1 : 0), 0);
   return {
     splits: pieceEdits(response, key).filter(
       ({ entity, places, isTwinless }) => isTwinless || places.length < response.sizes[entity],
@@ -151,7 +151,7 @@ function editsOf({ key, response }: ErrorModel): Edits {
 }
 
 /** Returns the pieces of every entity in the order of their first mentions. */
-function pieceEdits(own: ErrorSide, other: ErrorSide): PieceEdit[] {
+function pieceEdits(own: ModelSide, other: ModelSide): PieceEdit[] {
   return own.members.flatMap((members, entity) => {
     const pieces = new Map<number, number[]>();
     const edits: PieceEdit[] = [];
@@ -179,7 +179,7 @@ export interface KkPart {
   /** Without the singletons of the response. */
   readonly paired: PairedMentions;
   /** The same with corrected spans: `spans` has their places. */
-  readonly model: ErrorModel;
+  readonly model: MentionModel;
   readonly spans: readonly SpanPair[];
   readonly errors: readonly FoundError[];
 }
@@ -270,7 +270,7 @@ export const kkTypes = [
  * @param model without the singletons of the response, and with corrected spans
  */
 export function kkPlacement(
-  model: ErrorModel,
+  model: MentionModel,
   errors: readonly FoundError[],
   types: ReadonlySet<ErrorType>,
 ): Placement {
@@ -339,13 +339,13 @@ export function kkPlacement(
  * Returns the mention that stands for an entity: the first that is not a pronoun, or the first if there are only
  * pronouns.
  */
-function anchorOf(model: ErrorModel, side: SideName, entity: number): number {
+function anchorOf(model: MentionModel, side: SideName, entity: number): number {
   const members = model[side].members[entity];
   return members.find((place) => !isPronounAt(model, side, place)) ?? members[0];
 }
 
 /** Returns whether a mention is a pronoun. If the mention has a twin, the key's span decides. */
-function isPronounAt({ key, response, tokens }: ErrorModel, side: SideName, place: number): boolean {
+function isPronounAt({ key, response, tokens }: MentionModel, side: SideName, place: number): boolean {
   const own = side === "key" ? key : response;
   const twin = side === "key" ? place : own.twin[place];
   const [from, at] = twin >= 0 ? [key, twin] : [own, place];

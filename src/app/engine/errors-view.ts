@@ -1,4 +1,4 @@
-import type { ErrorFacet } from "../../analysis/errors/error-facet.ts";
+import type { ErrorFacet } from "../../scoring/classes/facet-names.ts";
 import type { ErrorLevel, ErrorRecord } from "../../analysis/errors/error-record.ts";
 import type { ErrorWhatIf } from "../../analysis/what-if/gains.ts";
 import { type ErrorOrder, sortedErrors, compareValues, unknownValue } from "../../analysis/errors/error-lists.ts";

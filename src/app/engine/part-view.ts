@@ -1,5 +1,5 @@
 import { anchoredErrors } from "../../analysis/errors/entity/anchored.ts";
-import { type ErrorModel, type ErrorSide, errorModel } from "../../analysis/errors/error-model.ts";
+import { type MentionModel, type ModelSide, mentionModel } from "../../scoring/classes/mention-model.ts";
 import { spanErrors } from "../../analysis/errors/span/span-errors.ts";
 import { entityComponents } from "../../analysis/what-if/entity-components.ts";
 import { defined } from "../../core/defined.ts";
@@ -273,7 +273,7 @@ interface SideAnalysis {
 interface PartAnalysis {
   readonly table: OverlapTable;
   readonly paired: PairedMentions;
-  readonly model: ErrorModel;
+  readonly model: MentionModel;
   readonly key: SideAnalysis;
   readonly response: SideAnalysis;
 }
@@ -282,7 +282,7 @@ interface PartAnalysis {
 function partAnalysis({ key, response, pairs, table }: MatchedSides, scoring: ScoreOptions): PartAnalysis {
   const paired = chosenMentions(pairMentions(key, response, pairs), scoring);
   const chosen = chosenTable(table, scoring);
-  const model = errorModel(paired);
+  const model = mentionModel(paired);
   const sides = { key: bare(model.key), response: bare(model.response) };
   for (const side of ["key", "response"] as const) {
     const [own, other] = [model[side], model[side === "key" ? "response" : "key"]];
@@ -317,7 +317,7 @@ function partAnalysis({ key, response, pairs, table }: MatchedSides, scoring: Sc
   };
 }
 
-function bare({ part, mentions, entity, sizes }: ErrorSide): Omit<SideAnalysis, "component"> {
+function bare({ part, mentions, entity, sizes }: ModelSide): Omit<SideAnalysis, "component"> {
   const { length } = part.mentions;
   const place = new Int32Array(length).fill(-1);
   const number = new Int32Array(part.entities.length).fill(-1);

@@ -4,10 +4,10 @@ import {
   contributionsTo,
   sharesOfMentions,
 } from "../../analysis/contributions/index.ts";
-import type { ErrorFacet, FacetValues } from "../../analysis/errors/error-facet.ts";
+import type { ErrorFacet, FacetValues } from "../../scoring/classes/facet-names.ts";
 import { unknownValue } from "../../analysis/errors/error-lists.ts";
-import { errorModel } from "../../analysis/errors/error-model.ts";
-import { facetsOf } from "../../analysis/errors/facets.ts";
+import { mentionModel } from "../../scoring/classes/mention-model.ts";
+import { facetsOf } from "../../scoring/classes/mention-facets.ts";
 import { CompensatedSums } from "../../core/compensated-sum.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import type { Steps } from "../../core/long-work.ts";
@@ -166,7 +166,7 @@ type Places = Readonly<Record<SideName, readonly number[]>>;
 
 /** Returns the mentions of a part that are in each class, by their places. */
 function membersIn({ mentions: paired }: ContributingPart, classes: readonly MentionClass[]): Places[] {
-  const model = errorModel(paired);
+  const model = mentionModel(paired);
   const facets = facetsOf(model);
   const found = classes.map(() => ({ key: [] as number[], response: [] as number[] }));
   for (const side of ["key", "response"] as const) {

@@ -1,6 +1,6 @@
 import { listIn } from "../../../core/arrays.ts";
 import type { SideName } from "../../../core/document.ts";
-import type { ErrorModel, ErrorSide } from "../error-model.ts";
+import type { MentionModel, ModelSide } from "../../../scoring/classes/mention-model.ts";
 import type { ErrorType } from "../../error-type.ts";
 import type { FoundError } from "../found-error.ts";
 
@@ -27,11 +27,11 @@ const names = {
  *
  * @complexity O(mentions)
  */
-export function anchoredErrors(model: ErrorModel): FoundError[] {
+export function anchoredErrors(model: MentionModel): FoundError[] {
   return (["key", "response"] as const).flatMap((side) => sideErrors(model, side));
 }
 
-function sideErrors(model: ErrorModel, side: SideName): FoundError[] {
+function sideErrors(model: MentionModel, side: SideName): FoundError[] {
   const own = model[side];
   const other = model[side === "key" ? "response" : "key"];
   const found: FoundError[] = [];
@@ -66,7 +66,7 @@ function sideErrors(model: ErrorModel, side: SideName): FoundError[] {
   return found;
 }
 
-function piecesOf(own: ErrorSide, other: ErrorSide, members: Int32Array): Map<number, number[]> {
+function piecesOf(own: ModelSide, other: ModelSide, members: Int32Array): Map<number, number[]> {
   const pieces = new Map<number, number[]>();
   for (const place of members) {
     const twin = own.twin[place];
@@ -83,7 +83,7 @@ function sum(pieces: ReadonlyMap<number, readonly number[]>): number {
 
 /** Returns the main piece. `pieces` are in the order of their first mentions. */
 function anchorOf(
-  model: ErrorModel,
+  model: MentionModel,
   side: SideName,
   pieces: ReadonlyMap<number, readonly number[]>,
   members: Int32Array,

@@ -1,4 +1,4 @@
-import type { ErrorModel, ErrorSide } from "../error-model.ts";
+import type { MentionModel, ModelSide } from "../../../scoring/classes/mention-model.ts";
 import type { ErrorType } from "../../error-type.ts";
 import type { FoundError } from "../found-error.ts";
 
@@ -16,7 +16,7 @@ export type Identity = {
 
 /** Breaks down the links that MUC finds missing by type of error. */
 export function identities(
-  model: ErrorModel,
+  model: MentionModel,
   errors: readonly FoundError[],
 ): { recall: Identity; precision: Identity } {
   return {
@@ -26,8 +26,8 @@ export function identities(
 }
 
 function identity(
-  own: ErrorSide,
-  other: ErrorSide,
+  own: ModelSide,
+  other: ModelSide,
   errors: readonly FoundError[],
   [cut, mention, entity]: readonly [ErrorType, ErrorType, ErrorType],
 ): Identity {
@@ -45,7 +45,7 @@ function identity(
 }
 
 /** Returns Σ (parts of an entity − 1), where each twinless mention is a part, as in MUC. */
-function lostLinks(own: ErrorSide, other: ErrorSide): number {
+function lostLinks(own: ModelSide, other: ModelSide): number {
   let parts = 0;
   /** For each entity of the other side, the last entity of `own` that contained one of its mentions. */
   const seenIn = new Int32Array(other.sizes.length).fill(-1);

@@ -1,6 +1,6 @@
 import { type SideName, messageAbout } from "../../../core/document.ts";
 import type { PairedMentions } from "../../../core/paired-mentions.ts";
-import { type ErrorModel, errorModel } from "../error-model.ts";
+import { type MentionModel, mentionModel } from "../../../scoring/classes/mention-model.ts";
 
 /** How to choose the antecedent of a wrong link. */
 export const linkStrategies = ["closest", "accessibility"] as const;
@@ -26,13 +26,13 @@ export interface LinkError {
  *
  * @complexity O(mentions)
  */
-export function linkErrors(model: ErrorModel, strategy: LinkStrategy): LinkError[] {
+export function linkErrors(model: MentionModel, strategy: LinkStrategy): LinkError[] {
   return (["key", "response"] as const).flatMap((side) =>
     model[side].members.flatMap((_, entity) => entityLinks(model, side, entity, strategy)),
   );
 }
 
-function entityLinks(model: ErrorModel, side: SideName, entity: number, strategy: LinkStrategy): LinkError[] {
+function entityLinks(model: MentionModel, side: SideName, entity: number, strategy: LinkStrategy): LinkError[] {
   const { twin, members } = model[side];
   const other = model[side === "key" ? "response" : "key"];
   const errors: LinkError[] = [];
@@ -58,7 +58,7 @@ function entityLinks(model: ErrorModel, side: SideName, entity: number, strategy
 export function linkLackIn(paired: PairedMentions, strategy: LinkStrategy): string | undefined {
   if (strategy !== "accessibility" || paired.key.mentions.length + paired.response.mentions.length === 0)
     return undefined;
-  const { typeOf, key, response } = errorModel(paired);
+  const { typeOf, key, response } = mentionModel(paired);
   const isKnown =
     key.mentions.every((_, place) => typeOf("key", place) !== undefined) &&
     response.mentions.every((_, place) => typeOf("response", place) !== undefined);

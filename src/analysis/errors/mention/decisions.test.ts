@@ -5,12 +5,12 @@ import { pairMentions } from "../../../scoring/tabulate.ts";
 import { preparePart } from "../../../scoring/prepare.ts";
 import { taggedPart, tokensOf } from "../../../../test/support/tagged-part.ts";
 import type { SideName } from "../../../core/document.ts";
-import { errorModel } from "../error-model.ts";
+import { mentionModel } from "../../../scoring/classes/mention-model.ts";
 import { headKindsOf, mentionDecisions } from "./decisions.ts";
 
 /** Returns the decision on each mention by its name. Names must be in text order. */
 function decide(key: Clusters, response: Clusters): Record<string, string> {
-  const model = errorModel(pairMentions(preparePart(partOf(key), "first"), preparePart(partOf(response), "first")));
+  const model = mentionModel(pairMentions(preparePart(partOf(key), "first"), preparePart(partOf(response), "first")));
   return Object.fromEntries(
     mentionDecisions(model).map(({ side, place, decision, antecedent }) => {
       const nameOf = (of: SideName, at: number): string => model[of].part.mentions.names![model[of].mentions[at]];
@@ -66,7 +66,7 @@ test("headKindsOf divides mentions by type, and by whether their head word occur
     ),
   };
   const withHeads = { ...part, mentions: { ...part.mentions, head: Int32Array.of(0, -1, 3, -1) } };
-  const model = errorModel(pairMentions(preparePart(withHeads, "first"), preparePart(withHeads, "first")));
+  const model = mentionModel(pairMentions(preparePart(withHeads, "first"), preparePart(withHeads, "first")));
   expect(headKindsOf(model, mentionDecisions(model))).toEqual([
     "name or nominal, new head",
     "pronoun",

@@ -1,6 +1,6 @@
 import type { SideName } from "../../../core/document.ts";
 import { textAt } from "../../../core/text-column.ts";
-import type { ErrorModel } from "../error-model.ts";
+import type { MentionModel } from "../../../scoring/classes/mention-model.ts";
 
 /**
  * The decisions of a response on a mention. A mention on both sides can be linked to a mention of its key entity
@@ -37,7 +37,7 @@ export interface MentionDecision {
  *
  * @source Durrett and Klein (2013), §4; Gärtner et al. (2014) for antecedents that are not mentions
  */
-export function mentionDecisions({ key, response }: ErrorModel): MentionDecision[] {
+export function mentionDecisions({ key, response }: MentionModel): MentionDecision[] {
   const antecedents = new Int32Array(response.mentions.length).fill(-1);
   for (const members of response.members)
     members.forEach((place, i) => (antecedents[place] = i === 0 ? -1 : members[i - 1]));
@@ -89,7 +89,7 @@ export type HeadKind = (typeof headKinds)[number];
  * Returns the row of each decision's mention. A mention without a type, or without a head unless it is a pronoun, is
  * `unknown`.
  */
-export function headKindsOf(model: ErrorModel, all: readonly MentionDecision[]): HeadKind[] {
+export function headKindsOf(model: MentionModel, all: readonly MentionDecision[]): HeadKind[] {
   const form = model.tokens?.form;
   const kinds = Array<HeadKind>(all.length).fill("unknown");
   const seen = new Set<string>();
@@ -107,7 +107,7 @@ export function headKindsOf(model: ErrorModel, all: readonly MentionDecision[]):
 }
 
 /** Merges the decisions of both sides, each already in text order, and returns their indices in text order. */
-function inTextOrder(model: ErrorModel, all: readonly MentionDecision[]): Int32Array {
+function inTextOrder(model: MentionModel, all: readonly MentionDecision[]): Int32Array {
   const order = new Int32Array(all.length);
   const split = model.key.mentions.length;
   const isBefore = (a: MentionDecision, b: MentionDecision): boolean => {

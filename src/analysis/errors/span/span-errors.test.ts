@@ -4,7 +4,7 @@ import { textColumn } from "../../../core/text-column.ts";
 import { pairMentions } from "../../../scoring/tabulate.ts";
 import { preparePart } from "../../../scoring/prepare.ts";
 import { alteredSpans } from "../analyse-part.ts";
-import { headsOf } from "./heads.ts";
+import { headsOf } from "../../../scoring/classes/mention-heads.ts";
 import { spanErrors } from "./span-errors.ts";
 
 type Mention = readonly [first: number, last: number, head?: number];

@@ -2,7 +2,7 @@ import { runsOf, type Tokens } from "../../../core/document.ts";
 import type { PairedMentions, SideMentions } from "../../../core/paired-mentions.ts";
 import { maximumWeightAssignment } from "../../../matching/assignment.ts";
 import { countCommonWords, tokensInRuns } from "../../../core/runs.ts";
-import { type HeadOf, sentenceOfTokens, tokensOf } from "./heads.ts";
+import { type HeadOf, sentenceOfTokens, tokensOf } from "../../../scoring/classes/mention-heads.ts";
 import { type NearTwins, spanOf, type SpanTier, spanTiers, twinless } from "./near-twins.ts";
 import { functionWords, trimmedTokens } from "./trimmed-span.ts";
 

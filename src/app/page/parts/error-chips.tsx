@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { errorFacets } from "../../../analysis/errors/error-facet.ts";
+import { errorFacets } from "../../../scoring/classes/facet-names.ts";
 import { wordsOf } from "../../../report/errors/error-sentence.ts";
 import type { ErrorDivisionName, ErrorsView } from "../../engine/errors-view.ts";
 import { noFilters, useOpenPage } from "../state/page-state.ts";

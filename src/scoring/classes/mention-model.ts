@@ -2,19 +2,19 @@ import type { SideName, Tokens } from "../../core/document.ts";
 import { type MentionType, mentionType } from "../../core/mention-type.ts";
 import { entityBadges, entityIds, type PairedMentions, type SideMentions } from "../../core/paired-mentions.ts";
 import { sortedByEnds } from "../../core/span-order.ts";
-import { type HeadOf, headsOf, tokensOf } from "./span/heads.ts";
+import { type HeadOf, headsOf, tokensOf } from "./mention-heads.ts";
 
 /** One side of a part. Mentions are in the order of their first, then last tokens. */
-export interface ErrorSide extends SideMentions {
+export interface ModelSide extends SideMentions {
   readonly ids: readonly string[];
   readonly badges: readonly string[];
   /** The places of each entity's mentions, ascending. */
   readonly members: readonly Int32Array[];
 }
 
-export interface ErrorModel {
-  readonly key: ErrorSide;
-  readonly response: ErrorSide;
+export interface MentionModel {
+  readonly key: ModelSide;
+  readonly response: ModelSide;
   readonly tokens: Tokens | undefined;
   /**
    * Returns the kind of expression of a mention, preferably that of its twin in the key; `undefined` if neither file
@@ -28,13 +28,13 @@ export interface ErrorModel {
  * Returns the model of a part, with mentions in text order. A response mention is sorted by the span of its twin, if it
  * has one.
  */
-export function errorModel(paired: PairedMentions): ErrorModel {
+export function mentionModel(paired: PairedMentions): MentionModel {
   const tokens = tokensOf(paired);
   const keyOrder = orderOf(paired.key, undefined);
   const responseOrder = orderOf(paired.response, paired.key);
   const key = sideOf("key", paired.key, keyOrder, inverse(responseOrder));
   const response = sideOf("response", paired.response, responseOrder, inverse(keyOrder));
-  const ownType = (side: ErrorSide, place: number): MentionType | undefined => {
+  const ownType = (side: ModelSide, place: number): MentionType | undefined => {
     const { part, mentions } = side;
     return (
       mentionType(part, mentions[place]) ??
@@ -80,7 +80,7 @@ function inverse(order: Int32Array): Int32Array {
   return place;
 }
 
-function sideOf(name: SideName, side: SideMentions, order: Int32Array, otherPlace: Int32Array): ErrorSide {
+function sideOf(name: SideName, side: SideMentions, order: Int32Array, otherPlace: Int32Array): ModelSide {
   const { part, sizes, rank } = side;
   const entity = order.map((old) => side.entity[old]);
   const mentions = order.map((old) => side.mentions[old]);

@@ -1,7 +1,7 @@
-import type { SideName, Tokens } from "../../../core/document.ts";
-import type { PairedMentions } from "../../../core/paired-mentions.ts";
-import type { OfPhrases } from "../../../matching/heads/collins-head.ts";
-import { mentionHead } from "../../../matching/heads/mention-heads.ts";
+import type { SideName, Tokens } from "../../core/document.ts";
+import type { PairedMentions } from "../../core/paired-mentions.ts";
+import type { OfPhrases } from "../../matching/heads/collins-head.ts";
+import { mentionHead } from "../../matching/heads/mention-heads.ts";
 
 /**
  * Returns the head token of the mention at a place of a side, by its file, a parse tree or dependencies; -1 if unknown.

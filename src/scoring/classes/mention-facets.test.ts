@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { type Span, taggedPart, tokensOf } from "../../../test/support/tagged-part.ts";
 import type { AnnotatedPart, Mentions, SideName, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
-import { partOf } from "../../scoring/score-clusters.ts";
-import { pairMentions } from "../../scoring/tabulate.ts";
-import { preparePart } from "../../scoring/prepare.ts";
-import { errorModel } from "./error-model.ts";
-import type { ErrorFacet } from "./error-facet.ts";
-import { facetsOf } from "./facets.ts";
+import { partOf } from "../score-clusters.ts";
+import { pairMentions } from "../tabulate.ts";
+import { preparePart } from "../prepare.ts";
+import { mentionModel } from "./mention-model.ts";
+import type { ErrorFacet } from "./facet-names.ts";
+import { facetsOf } from "./mention-facets.ts";
 
 /** Returns a facet of every mention of a side in text order, as if each mention were an error. */
 function told(
@@ -16,7 +16,7 @@ function told(
   response: AnnotatedPart = key,
   side: SideName = "key",
 ): (string | undefined)[] {
-  const model = errorModel(pairMentions(preparePart(key, "first"), preparePart(response, "first")));
+  const model = mentionModel(pairMentions(preparePart(key, "first"), preparePart(response, "first")));
   const tell = facetsOf(model);
   return Array.from(model[side].entity, (entity, place) => tell(side, [place], entity)[facet]);
 }

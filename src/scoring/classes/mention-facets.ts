@@ -1,7 +1,6 @@
-import type { FacetsBeingTold } from "./error-facet.ts";
-import { type ClassSizes, type ErrorDivision, type ErrorUnit, unknownValue } from "./error-lists.ts";
-import type { ErrorModel } from "./error-model.ts";
-import { sentenceOfTokens } from "./span/heads.ts";
+import type { FacetsBeingTold } from "./facet-names.ts";
+import type { MentionModel } from "./mention-model.ts";
+import { sentenceOfTokens } from "./mention-heads.ts";
 import { firstIndex } from "../../core/arrays.ts";
 import { type AnnotatedPart, runsOf, type SideName, type Tokens } from "../../core/document.ts";
 import { noLabel } from "../../core/mention-type.ts";
@@ -9,7 +8,7 @@ import { textAt } from "../../core/text-column.ts";
 
 /** Prepares the facets of errors in one part, except `span`, which needs all errors. */
 export function facetsOf(
-  model: ErrorModel,
+  model: MentionModel,
 ): (side: SideName, places: readonly number[], entity: number, other?: number) => FacetsBeingTold {
   const [ofMention, ofMatches, ofEntity] = [mentionFacets(model), matchFacets(model), entityFacets(model)];
   const genre = genreOf(model.key.part.document === "" ? model.response.part : model.key.part);
@@ -23,52 +22,12 @@ export function facetsOf(
   };
 }
 
-/** Counts the mentions and entities of one part by a facet, for comparison with their errors. */
-export function classSizesOf(model: ErrorModel, by: ErrorDivision, document: string): ClassSizes {
-  const facets = facetsOf(model);
-  const sizes = noSizes();
-  for (const side of ["key", "response"] as const) {
-    const { entity, members } = model[side];
-    entity.forEach((e, place) => {
-      const value = by === "document" ? document : (facets(side, [place], e)[by] ?? unknownValue);
-      addTo(sizes[side].mentions, value, 1);
-      if (members[e][0] === place) addTo(sizes[side][members[e].length === 1 ? "singletons" : "entities"], value, 1);
-    });
-  }
-  return sizes;
-}
-
-export function sumClassSizes(parts: readonly ClassSizes[]): ClassSizes {
-  const sums = noSizes();
-  for (const part of parts) {
-    for (const side of ["key", "response"] as const) {
-      for (const unit of ["mentions", "entities", "singletons"] as const) {
-        for (const [value, size] of part[side][unit]) addTo(sums[side][unit], value, size);
-      }
-    }
-  }
-  return sums;
-}
-
-function noSizes(): Record<SideName, Record<ErrorUnit, Map<string, number>>> {
-  const none = (): Record<ErrorUnit, Map<string, number>> => ({
-    mentions: new Map(),
-    entities: new Map(),
-    singletons: new Map(),
-  });
-  return { key: none(), response: none() };
-}
-
-function addTo(sizes: Map<string, number>, value: string, more: number): void {
-  sizes.set(value, (sizes.get(value) ?? 0) + more);
-}
-
 function genreOf({ document }: AnnotatedPart): string | undefined {
   return /^([^/]+)\//.exec(document)?.[1];
 }
 
 function entityFacets(
-  model: ErrorModel,
+  model: MentionModel,
 ): (values: FacetsBeingTold, side: SideName, places: readonly number[], entity: number, other?: number) => void {
   const sentence = model.tokens === undefined ? undefined : sentenceOfTokens(model.tokens);
   const firstFull: Readonly<Record<SideName, (number | undefined)[]>> = { key: [], response: [] };
@@ -105,12 +64,12 @@ function entityFacets(
 const distances = [0, 1, 2, 5, 10];
 const sizes = [1, 2, 3, 5, 10, 20, 50];
 
-function isFull(model: ErrorModel, side: SideName, place: number): boolean {
+function isFull(model: MentionModel, side: SideName, place: number): boolean {
   const type = model.typeOf(side, place);
   return type === "name" || type === "nominal";
 }
 
-function supportOf(model: ErrorModel, entity: number): string | undefined {
+function supportOf(model: MentionModel, entity: number): string | undefined {
   const found = model.key.members[entity].filter((place) => model.key.twin[place] >= 0);
   if (found.length === 0) return "none";
   const types = Array.from(found, (place) => model.typeOf("key", place));
@@ -124,7 +83,7 @@ function previous(members: Int32Array, place: number): number {
   return at === 0 ? -1 : members[at - 1];
 }
 
-function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideName, place: number) => void {
+function mentionFacets(model: MentionModel): (values: FacetsBeingTold, side: SideName, place: number) => void {
   const nested = { key: nestedOf(model, "key"), response: nestedOf(model, "response") };
   const zeros = { key: zerosOf(model, "key"), response: zerosOf(model, "response") };
   const hasPieces = [model.key, model.response].some(({ part }) => (part.mentions.pieces?.size ?? 0) > 0);
@@ -156,20 +115,20 @@ function mentionFacets(model: ErrorModel): (values: FacetsBeingTold, side: SideN
 const lengths = [1, 2, 3, 5, 10];
 
 /** Returns the value of a mention's feature, preferably that of its twin in the key; "" if neither has one. */
-function featureOf(model: ErrorModel, side: SideName, place: number, name: string): string {
+function featureOf(model: MentionModel, side: SideName, place: number, name: string): string {
   const { part, mentions } = model[side];
   const twin = side === "response" ? model.response.twin[place] : -1;
   const ofTwin = twin < 0 ? "" : featureOf(model, "key", twin, name);
   return ofTwin !== "" ? ofTwin : (part.mentions.features?.[name]?.[mentions[place]] ?? "");
 }
 
-function zerosOf(model: ErrorModel, side: SideName): Uint8Array | undefined {
+function zerosOf(model: MentionModel, side: SideName): Uint8Array | undefined {
   const zero = columnOf(model, side, "zero");
   return zero?.includes(1) === true ? zero : undefined;
 }
 
 /** Returns 1 for each mention within a larger one of its side. */
-function nestedOf(model: ErrorModel, side: SideName): Uint8Array {
+function nestedOf(model: MentionModel, side: SideName): Uint8Array {
   const { part, mentions } = model[side];
   const { first, last } = part.mentions;
   const order = Array.from(mentions.keys()).sort(
@@ -211,7 +170,7 @@ interface Matches {
 }
 
 function matchFacets(
-  model: ErrorModel,
+  model: MentionModel,
 ): (values: FacetsBeingTold, side: SideName, place: number, entity: number) => void {
   const matches: Readonly<Record<SideName, Matches[]>> = { key: [], response: [] };
   return (values, side, place, entity) => {
@@ -231,7 +190,7 @@ function matchFacets(
  * “none has the same head word” is certain only if all other mentions, except pronouns, have known heads, and none of
  * unknown type has that head word.
  */
-function matchesIn(model: ErrorModel, side: SideName, members: Int32Array): Matches[] {
+function matchesIn(model: MentionModel, side: SideName, members: Int32Array): Matches[] {
   const words = Array.from(members, (place) => wordsOf(model, side, place));
   const types = Array.from(members, (place) => model.typeOf(side, place));
   const isCandidate = types.map((type) => type !== "pronoun");
@@ -263,7 +222,7 @@ function hasOthers(numbers: Counts, word: string | undefined, isOwnIn: boolean):
   return (numbers.get(word) ?? 0) > Number(isOwnIn);
 }
 
-function wordsOf(model: ErrorModel, side: SideName, place: number): MentionWords {
+function wordsOf(model: MentionModel, side: SideName, place: number): MentionWords {
   const { part, mentions } = model[side];
   const m = mentions[place];
   const { first, last, names } = part.mentions;
@@ -288,7 +247,7 @@ function wordsOf(model: ErrorModel, side: SideName, place: number): MentionWords
 
 /** Returns a column of a side's tokens: from its own file, or else from the key, whose tokens its mentions refer to. */
 function columnOf<Name extends "form" | "nameClass" | "zero">(
-  model: ErrorModel,
+  model: MentionModel,
   side: SideName,
   name: Name,
 ): Tokens[Name] | undefined {

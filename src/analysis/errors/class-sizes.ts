@@ -1,0 +1,44 @@
+import type { SideName } from "../../core/document.ts";
+import { facetsOf } from "../../scoring/classes/mention-facets.ts";
+import type { MentionModel } from "../../scoring/classes/mention-model.ts";
+import { type ClassSizes, type ErrorDivision, type ErrorUnit, unknownValue } from "./error-lists.ts";
+
+/** Counts the mentions and entities of one part by a facet, for comparison with their errors. */
+export function classSizesOf(model: MentionModel, by: ErrorDivision, document: string): ClassSizes {
+  const facets = facetsOf(model);
+  const sizes = noSizes();
+  for (const side of ["key", "response"] as const) {
+    const { entity, members } = model[side];
+    entity.forEach((e, place) => {
+      const value = by === "document" ? document : (facets(side, [place], e)[by] ?? unknownValue);
+      addTo(sizes[side].mentions, value, 1);
+      if (members[e][0] === place) addTo(sizes[side][members[e].length === 1 ? "singletons" : "entities"], value, 1);
+    });
+  }
+  return sizes;
+}
+
+export function sumClassSizes(parts: readonly ClassSizes[]): ClassSizes {
+  const sums = noSizes();
+  for (const part of parts) {
+    for (const side of ["key", "response"] as const) {
+      for (const unit of ["mentions", "entities", "singletons"] as const) {
+        for (const [value, size] of part[side][unit]) addTo(sums[side][unit], value, size);
+      }
+    }
+  }
+  return sums;
+}
+
+function noSizes(): Record<SideName, Record<ErrorUnit, Map<string, number>>> {
+  const none = (): Record<ErrorUnit, Map<string, number>> => ({
+    mentions: new Map(),
+    entities: new Map(),
+    singletons: new Map(),
+  });
+  return { key: none(), response: none() };
+}
+
+function addTo(sizes: Map<string, number>, value: string, more: number): void {
+  sizes.set(value, (sizes.get(value) ?? 0) + more);
+}
