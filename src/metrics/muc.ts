@@ -83,6 +83,7 @@ export const muc = cellMetric({
   unit: "link",
   cell: ({ common }) => common - 1,
   of: (size) => size - 1,
+  linksToEarlier: true,
   ignoresSingletons: true,
   wholeCounts: true,
   written: {

@@ -4,7 +4,7 @@ import { type AnnotatedPart, labelOf, partName } from "../core/document.ts";
 import type { OverlapTable } from "../core/overlap-table.ts";
 import type { PairedMentions } from "../core/paired-mentions.ts";
 import { metrics, type StandardMetricId } from "../metrics/registry.ts";
-import { type Breakdown, outcomeMetrics } from "./breakdown.ts";
+import { type Breakdown, divisibleMetrics } from "./breakdown.ts";
 import {
   breakdownLackIn,
   corpusBreakdown,
@@ -69,10 +69,10 @@ export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
 
   /**
    * @param report receives the diagnostics of the annotations, such as repeated mentions or different tokens
-   * @param divideBy what `breakdown` divides mentions by: `class`, `form`, `name-class`, `entity-type`, or the name of a
-   *   feature
+   * @param divideBy what `breakdown` divides mentions by: one of `mentionDivisions`, the name of a feature, or several of
+   *   these, separated by commas
    * @param countedBy the version that made the counts for `addCounted`, if not this one
-   * @throws RangeError if a division is requested but no metric looks at single mentions
+   * @throws RangeError if a division is requested but no metric can be divided
    */
   constructor(
     options: ScoreOptions,
@@ -80,8 +80,8 @@ export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
     divideBy?: string,
     countedBy?: string,
   ) {
-    if (divideBy !== undefined && outcomeMetrics(options.metrics).length === 0) {
-      const ids = outcomeMetrics(metrics).map(({ id }) => id);
+    if (divideBy !== undefined && divisibleMetrics(options).length === 0) {
+      const ids = divisibleMetrics({ ...options, metrics }).map(({ metric: { id } }) => id);
       throw new RangeError(
         `only ${ids.join(", ")} can be divided by ${divideBy}, but none of them is among the metrics`,
       );
@@ -171,7 +171,7 @@ export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
     for (const metric of options.metrics) {
       if (!known.has(metric)) throw new RangeError(`${metric.id} was not counted`);
     }
-    const divideBy = outcomeMetrics(options.metrics).length === 0 ? undefined : this.divideBy;
+    const divideBy = divisibleMetrics(options).length === 0 ? undefined : this.divideBy;
     const other: Accumulator = new Accumulator(options, this.report, divideBy, this.countedBy);
     append(other.diagnostics, this.diagnostics);
     const left = new Set(countedMetrics(options.metrics).map(({ id }) => id));
@@ -231,8 +231,9 @@ export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
   }
 
   /**
-   * Returns the scores of each class of mentions, by metric id, for metrics that look at single mentions; nothing if no
-   * breakdown was requested.
+   * Returns the scores of each class of mentions, by metric id, for metrics that can be divided among mentions (see
+   * `mentionOutcomes`); nothing if no breakdown was requested. An average is not divided, but the metrics that it averages
+   * are.
    *
    * Counts are summed, whatever the average.
    */
@@ -240,11 +241,10 @@ export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
     return this.divideBy === undefined ? undefined : corpusBreakdown(this.corpus());
   }
 
-  /**
-   * Returns an accumulator that counts only the mentions with one label, for the metrics that look at single mentions.
-   */
+  /** Returns an accumulator that counts only the mentions with one label, for the metrics that can be divided. */
   ofLabel(label: string): Accumulator {
-    const other = new Accumulator({ ...this.options, metrics: outcomeMetrics(this.options.metrics) }, this.report);
+    const divisible = divisibleMetrics(this.options).map(({ metric }) => metric);
+    const other = new Accumulator({ ...this.options, metrics: divisible }, this.report);
     for (const [id, part] of this.parts) {
       const counts = new Float64Array(other.layout.columns);
       for (const [metric, own] of other.layout.byMetric(counts)) {

@@ -93,7 +93,7 @@ describe("a breakdown", () => {
   });
 
   it.each(["class", "form", "name-class", "entity-type", "number"])("by %s adds up to the metrics' scores", (by) => {
-    const total = filled(by, [...arcs, "muc"]);
+    const total = filled(by, [...arcs, "blanc"]);
     total.add(
       taggedPart([one(0, 3), one(1, 4)], tokensOf(text), "e"),
       taggedPart([one(1, 3), one(0, 4), one(5, 6)], tokensOf(text), "e"),
@@ -147,8 +147,8 @@ describe("information that a breakdown lacks", () => {
     expect(total.breakdown()!["arcs-immediate"].rows.map(({ label }) => label)).toStrictEqual(["PRP", "none"]);
   });
 
-  it("is not the only obstacle: without a metric of single mentions, a division is refused, too", () => {
-    expect(() => accumulatorBy("class", ["muc"])).toThrow(RangeError);
+  it("is not the only obstacle: without a metric that can be divided, a division is refused, too", () => {
+    expect(() => accumulatorBy("class", ["blanc"])).toThrow(RangeError);
     expect(new Accumulator(resolveOptions({ metrics: arcs })).breakdown()).toBeUndefined();
   });
 });

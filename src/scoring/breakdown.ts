@@ -1,11 +1,10 @@
 import { CompensatedSums } from "../core/compensated-sum.ts";
-import { entityNameClasses, nameClassOf, noLabel } from "../core/mention-type.ts";
-import type { PairedMentions, SideMentions } from "../core/paired-mentions.ts";
 import type { SideName } from "../core/document.ts";
-import { textAt } from "../core/text-column.ts";
-import { nominalsOf } from "../metrics/kit/antecedents.ts";
-import { mentionClass, nominalClass } from "../metrics/kit/nominal-mentions.ts";
-import type { Lack, LackedInformation, Metric, MetricOptions, OutcomeMetric, Score } from "../metrics/kit/metric.ts";
+import type { PairedMentions } from "../core/paired-mentions.ts";
+import { mentionOutcomes } from "../metrics/kit/mention-outcomes.ts";
+import type { CountedMetric, Lack, OutcomeMetric, Score } from "../metrics/kit/metric.ts";
+import { labelsBy } from "./classes/mention-labels.ts";
+import { countedMetrics, type ScoreOptions } from "./score-options.ts";
 
 /** A metric's scores by classes of mentions. */
 export interface Breakdown {
@@ -34,27 +33,37 @@ export interface PartBreakdown {
   readonly known: readonly SideName[];
 }
 
-/** Returns the metrics that can be divided by classes of mentions. */
-export function outcomeMetrics(metrics: readonly Metric[]): readonly OutcomeMetric[] {
-  return metrics.filter((metric): metric is OutcomeMetric => "outcomes" in metric);
+/** A metric that can be divided by classes of mentions, and how. */
+interface DivisibleMetric {
+  readonly metric: CountedMetric;
+  readonly outcomes: OutcomeMetric["outcomes"];
+}
+
+/**
+ * Returns the metrics that can be divided by classes of mentions. An average stands for the metrics that it averages.
+ * Scored split antecedents are no mentions, so they cannot be divided.
+ */
+export function divisibleMetrics({
+  metrics,
+  splitAntecedents,
+}: Pick<ScoreOptions, "metrics" | "splitAntecedents">): readonly DivisibleMetric[] {
+  return countedMetrics(metrics).flatMap((metric) => {
+    const outcomes = mentionOutcomes(metric);
+    const isWhole = splitAntecedents === "drop" || metric.seesSplitAntecedents !== true;
+    return outcomes === undefined || !isWhole ? [] : [{ metric, outcomes }];
+  });
 }
 
 /**
  * Returns the counts of a part by the labels of its mentions; none for a metric for which the part lacks information.
  */
-export function breakDown(
-  metrics: readonly Metric[],
-  mentions: PairedMentions,
-  options: MetricOptions,
-  by: string,
-): PartBreakdown {
-  const labelOf = mentionLabels(by, mentions, options);
-  const sides = (["key", "response"] as const).map((side) => ({ side, knows: knowsLabels(by, mentions[side]) }));
-  const counts = outcomeMetrics(metrics)
-    .filter((metric) => metric.lacks(options, mentions) === undefined)
-    .map((metric) => {
+export function breakDown(options: ScoreOptions, mentions: PairedMentions, by: string): PartBreakdown {
+  const { labelOf, knows, lacked } = labelsBy(by, mentions, options);
+  const counts = divisibleMetrics(options)
+    .filter(({ metric }) => metric.lacks?.(options, mentions) === undefined)
+    .map(({ metric, outcomes }) => {
       const byLabel = new Map<string, Float64Array>();
-      metric.outcomes(mentions, options, (column, times, side, place) => {
+      outcomes(mentions, options, (column, times, side, place) => {
         const label = labelOf(side, place);
         let own = byLabel.get(label);
         if (own === undefined) byLabel.set(label, (own = new Float64Array(metric.columns.length)));
@@ -62,22 +71,17 @@ export function breakDown(
       });
       return [metric.id, byLabel] as const;
     });
+  const sides = (["key", "response"] as const).map((side) => ({ side, isKnown: knows(side) }));
   return {
     counts: new Map(counts),
-    lacks: sides.flatMap(({ side, knows }) =>
-      knows === false ? [{ side, what: lackedLabels(by, mentions[side]) }] : [],
-    ),
-    known: sides.flatMap(({ side, knows }) => (knows === true ? [side] : [])),
+    lacks: sides.flatMap(({ side, isKnown }) => (isKnown === false ? [{ side, what: lacked(side) }] : [])),
+    known: sides.flatMap(({ side, isKnown }) => (isKnown === true ? [side] : [])),
   };
 }
 
-export function sumBreakdowns(
-  metrics: readonly Metric[],
-  parts: readonly PartBreakdown[],
-  options: MetricOptions,
-): Record<string, Breakdown> {
+export function sumBreakdowns(parts: readonly PartBreakdown[], options: ScoreOptions): Record<string, Breakdown> {
   return Object.fromEntries(
-    outcomeMetrics(metrics).map((metric) => {
+    divisibleMetrics(options).map(({ metric }) => {
       const sums = new Map<string, CompensatedSums>();
       const all = new CompensatedSums(metric.columns.length);
       for (const { counts } of parts) {
@@ -102,92 +106,4 @@ function keyItems({ counts }: Score): number {
   if (counts === undefined) return 0;
   if ("recall" in counts) return counts.recall[1];
   return "detection" in counts ? counts.detection.truePositives + counts.detection.falseNegatives : 0;
-}
-
-/**
- * Returns a function that labels mentions by one of these divisions:
- *
- *   class         `NOUN` if nominal, else the mention's tag
- *   form          the mention's word in lower case; `NOUN` if nominal
- *   name-class    the entity's class of names
- *   entity-type   the entity's type
- *   other words   the feature with that name
- *
- * @returns a function from the side and place of a mention to its label, which is `none` if unknown
- */
-export function mentionLabels(
-  by: string,
-  mentions: PairedMentions,
-  options: MetricOptions,
-): (side: SideName, place: number) => string {
-  const labels = { key: labelsOf(by, mentions.key, options), response: labelsOf(by, mentions.response, options) };
-  return (side, place) => labels[side](place) || noLabel;
-}
-
-function labelsOf(by: string, side: SideMentions, options: MetricOptions): (place: number) => string {
-  const { part, mentions, entity } = side;
-  const classAt = (place: number): string => mentionClass(part, mentions[place], options.nounTags);
-  switch (by) {
-    case "class":
-      return classAt;
-    case "form":
-      return (place) => (classAt(place) === nominalClass ? nominalClass : wordAt(side, place).toLowerCase());
-    case "name-class": {
-      const classes = namesOfEntities(side, options);
-      return (place) => classes[entity[place]];
-    }
-    case "entity-type":
-      return (place) => part.entities.types?.[part.mentions.entity[mentions[place]]] ?? "";
-    default:
-      return (place) => part.mentions.features?.[by]?.[mentions[place]] ?? "";
-  }
-}
-
-function wordAt({ part, mentions }: SideMentions, place: number): string {
-  const form = part.tokens?.form;
-  const token = part.mentions.first[mentions[place]];
-  return form === undefined || token >= form.length ? "" : textAt(form, token);
-}
-
-/** Returns whether a side of a part has the information for the division; `undefined` if the side has no mentions. */
-export function knowsLabels(by: string, { part, mentions }: SideMentions): boolean | undefined {
-  if (mentions.length === 0) return undefined;
-  switch (by) {
-    case "class":
-      return part.tokens?.tag !== undefined;
-    case "form":
-      return part.tokens?.tag !== undefined && part.tokens.form !== undefined;
-    case "name-class":
-      return part.tokens?.nameClass !== undefined;
-    case "entity-type":
-      return part.entities.types !== undefined;
-    default:
-      return part.mentions.features?.[by] !== undefined;
-  }
-}
-
-export function lackedLabels(by: string, { part }: SideMentions): LackedInformation {
-  switch (by) {
-    case "class":
-      return "tags";
-    case "form":
-      return part.tokens?.tag === undefined ? "tags" : "words";
-    case "name-class":
-      return "classes of names";
-    case "entity-type":
-      return "entity types";
-    default:
-      return `feature ${by}`;
-  }
-}
-
-/**
- * Returns the class of names of each entity; "" if its mentions have none or several. Like version 1.2 of Tuggener's
- * scorer, `arcsVariant: "1.2"` then takes the class of the anchor.
- */
-function namesOfEntities(side: SideMentions, { arcsVariant, nounTags }: MetricOptions): string[] {
-  const classes = entityNameClasses(side);
-  if (arcsVariant !== "1.2") return classes;
-  const { anchor } = nominalsOf(side, nounTags);
-  return classes.map((own, e) => own || (anchor[e] < 0 ? "" : nameClassOf(side.part, side.mentions[anchor[e]])));
 }

@@ -152,9 +152,7 @@ function sumsOf(
 
 /** Returns the scores of each class of mentions, by metric id; counts are summed, whatever the average. */
 export function corpusBreakdown({ parts, counting }: CountedCorpus): Readonly<Record<string, Breakdown>> {
-  const { metrics } = counting.options;
   return sumBreakdowns(
-    metrics,
     parts.flatMap(({ breakdown }) => breakdown ?? []),
     counting.options,
   );

@@ -3,7 +3,7 @@ import { compensatedSum } from "../core/compensated-sum.ts";
 import type { ChainCounts } from "../metrics/kit/antecedents.ts";
 import { isNamedImportance, type TypeUses } from "../metrics/kit/lea-importance.ts";
 import type { CountedMetric, Lack, Metric, MetricOptions, Score } from "../metrics/kit/metric.ts";
-import { outcomeMetrics, type PartBreakdown } from "./breakdown.ts";
+import { divisibleMetrics, type PartBreakdown } from "./breakdown.ts";
 import { conllLayout, type CountLayout } from "./count-layout.ts";
 import type { GapExample } from "./gap-score.ts";
 import { countedMetrics, type ScoreOptions } from "./score-options.ts";
@@ -150,9 +150,11 @@ export function impossibleCounts(part: CountedPart, options: ScoreOptions, layou
     (joined?.links && wholeProblem("links", joined.links, linkCountColumns)) ??
     (gap && wholeProblem("gap", Object.values(gap.counts), 4)) ??
     Array.from(breakdown?.counts ?? [], ([id, byLabel]) => {
-      const metric = outcomeMetrics(options.metrics).find((each) => each.id === id);
-      if (metric === undefined) return `there is a breakdown of ${id}, which is not among the metrics that have one`;
-      return Array.from(byLabel.values(), (own) => wholeProblem(id, own, metric.columns.length)).find(isText);
+      const found = divisibleMetrics(options).find(({ metric }) => metric.id === id);
+      if (found === undefined) return `there is a breakdown of ${id}, which is not among the metrics that have one`;
+      const { metric } = found;
+      const problemOf = "outcomes" in metric ? wholeProblem : shareProblem;
+      return Array.from(byLabel.values(), (own) => problemOf(id, own, metric.columns.length)).find(isText);
     }).find(isText)
   );
 }
@@ -233,6 +235,13 @@ function figuresOf({ recall, precision, f1, value, accuracy, components }: Score
 function wholeProblem(name: string, counts: ArrayLike<number>, length: number): string | undefined {
   if (counts.length !== length) return `${name} has ${counts.length} counts instead of ${length}`;
   const wrong = Array.from(counts).find((count) => !isWhole(count));
+  return wrong === undefined ? undefined : `a count of ${name} is ${wrong}`;
+}
+
+/** Shares of mentions need not be whole. */
+function shareProblem(name: string, counts: ArrayLike<number>, length: number): string | undefined {
+  if (counts.length !== length) return `${name} has ${counts.length} counts instead of ${length}`;
+  const wrong = Array.from(counts).find((count) => !(Number.isFinite(count) && count >= 0));
   return wrong === undefined ? undefined : `a count of ${name} is ${wrong}`;
 }
 

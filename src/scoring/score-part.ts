@@ -67,7 +67,7 @@ export interface Counting extends CounterAndFigures {
   readonly needsMentions: boolean;
   /** Counts the CoNLL average under the other singleton policy, if it is shown. */
   readonly conllCounter: MetricCounter | undefined;
-  /** What a breakdown divides mentions by; see `mentionLabels`. */
+  /** What a breakdown divides mentions by; see `labelsBy`. */
   readonly divideBy: string | undefined;
 }
 
@@ -235,7 +235,7 @@ function mentionCounts(
   lacking: Readonly<Record<string, LackIn>>,
 ): Pick<CountedPart, "breakdown" | "chains" | "types"> {
   return {
-    ...(divideBy !== undefined && { breakdown: breakDown(options.metrics, mentions, options, divideBy) }),
+    ...(divideBy !== undefined && { breakdown: breakDown(options, mentions, divideBy) }),
     ...(asksForNouns(options, lacking) && { chains: countChains(mentions.key, options.nounTags) }),
     ...defined({ types: counter.typesIn(mentions) }),
   };

@@ -66,7 +66,7 @@ describe("score with application-related scores", () => {
   });
 
   it.each([
-    [["--by", "class"], "--by class needs application-related scores"],
+    [["-m", "blanc", "--by", "class"], "--by class needs a metric that can be divided among mentions"],
     [["--by", "documents"], "--by documents is unknown; did you mean --by document?"],
     [["-m", "arcs-immediate", "--by", "class", "--average", "macro"], "--by class sums counts"],
     [["--noun-tags", "NN,,NE"], "Use comma-separated tags"],

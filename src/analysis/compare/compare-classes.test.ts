@@ -15,7 +15,7 @@ function partsOf(file: string): AnnotatedPart[] {
 }
 
 function scored(parts: readonly (readonly [AnnotatedPart, AnnotatedPart | undefined])[]): Accumulator {
-  const total = accumulator({ metrics: [metric, "muc"] }, undefined, "class");
+  const total = accumulator({ metrics: [metric, "blanc"] }, undefined, "class");
   for (const [key, response] of parts) total.add(key, response);
   return total;
 }

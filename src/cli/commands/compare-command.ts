@@ -13,6 +13,7 @@ import type { SystemRuns } from "../../analysis/compare/comparison-context.ts";
 import { publishedResults, type PublishedTrack, publishedTracks } from "../../analysis/published/published-results.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { listIn } from "../../core/arrays.ts";
+import { mentionDivisions } from "../../scoring/classes/mention-labels.ts";
 import { withComponents } from "../../metrics/with-components.ts";
 import { plotsOfComparison } from "../../plots/plots-of-comparison.ts";
 import {
@@ -218,7 +219,7 @@ const compareOptions: readonly CommandOption[] = [
   ...layerOptions,
   {
     flag: "--by <class>",
-    help: "for arcs-…, anaphors and zero: also compare by class (part of speech), form, name-class, entity-type, or another feature of mentions",
+    help: "also compare by a class of mentions, such as mention-type, entity-size or distance, by two classes (mention-type,entity-size), or by a feature of mentions",
     heading: "Output",
     excludes: [
       {
@@ -411,10 +412,7 @@ function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): strin
   if (by === undefined) return undefined;
   const division = divisionOf(by, options, []);
   if (division !== undefined) return division;
-  throw new CommandError(
-    `--by ${by}: use class, form, name-class, entity-type, or a feature of mentions`,
-    exitCode.usage,
-  );
+  throw new CommandError(`--by ${by}: use ${mentionDivisions.join(", ")}, or a feature of mentions`, exitCode.usage);
 }
 
 /** Treats each run as a system of its own if the claim is about outputs. */

@@ -3,7 +3,8 @@ import { defined } from "../../core/defined.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
 import { type ScoreFormat, writeScoreReport } from "../../report/score/write-score-report.ts";
-import { outcomeMetrics } from "../../scoring/breakdown.ts";
+import { divisibleMetrics } from "../../scoring/breakdown.ts";
+import { mentionDivisions } from "../../scoring/classes/mention-labels.ts";
 import {
   reportAboveOne,
   reportGoldMentions,
@@ -65,10 +66,10 @@ const groupsWithScope: readonly Exclusion[] = [
 export const reportOptions: readonly CommandOption[] = [
   {
     flag: "--by <group>",
-    help: "also score each document, part, genre, subtopic, topic or class of mentions",
+    help: "also score each document, part, genre, subtopic, topic or class of mentions, such as mention-type or entity-size",
     heading: "Scores",
     common: true,
-    usual: { values: [...groupings, "subtopic", "topic", "class", "form", "name-class", "entity-type"] },
+    usual: { values: [...groupings, "subtopic", "topic", ...mentionDivisions] },
     excludes: groupsWithScope,
   },
   {
@@ -110,9 +111,6 @@ export const unitOption: OptionRecord<ScoreOptions["unit"]> = {
   ],
 };
 
-/** What `--by` divides mentions by, apart from the features of a file. */
-const usualDivisions = ["class", "form", "name-class", "entity-type"];
-
 /**
  * Returns what `--by` divides mentions by, unless it groups documents.
  *
@@ -120,25 +118,27 @@ const usualDivisions = ["class", "form", "name-class", "entity-type"];
  */
 export function divisionOf(
   by: string | undefined,
-  { metrics, average }: ScoreOptions,
+  options: ScoreOptions,
   others: readonly string[] = groupings,
 ): string | undefined {
   if (!namesClass(by)) return undefined;
-  const isCounted = outcomeMetrics(metrics).length > 0;
-  const known = others.length === 0 ? usualDivisions : [...groupings, "topic", "subtopic"];
+  const isCounted = divisibleMetrics(options).length > 0;
+  const known = others.length === 0 ? mentionDivisions : [...groupings, "topic", "subtopic", ...mentionDivisions];
   // A feature of mentions may have any name, such as gender, which resembles genre.
-  const meant = isCounted ? misspeltOf(by, known) : nearNames(by, known).find((each) => each !== by);
-  if (meant !== undefined) {
-    throw new CommandError(`--by ${by} is unknown; did you mean --by ${meant}?`, exitCode.usage);
+  for (const one of by.split(",").map((each) => each.trim())) {
+    const meant = isCounted ? misspeltOf(one.toLowerCase(), known) : nearNames(one, known).find((each) => each !== one);
+    if (meant !== undefined) {
+      throw new CommandError(`--by ${one} is unknown; did you mean --by ${meant}?`, exitCode.usage);
+    }
   }
   if (!isCounted) {
-    const instead = others.length === 0 ? "" : `; other metrics take --by with ${others.join(", ")}`;
+    const instead = others.length === 0 ? "" : `; the chosen metrics take --by with ${others.join(", ")}`;
     throw new CommandError(
-      `--by ${by} needs application-related scores, anaphors or zero: add arcs-immediate, arcs-inferred, arcs-anchor, anaphors or zero to -m${instead}`,
+      `--by ${by} needs a metric that can be divided among mentions, such as mentions, muc, b3, ceafe or lea${instead}`,
       exitCode.usage,
     );
   }
-  if (average === "macro") {
+  if (options.average === "macro") {
     throw new CommandError(
       `--by ${by} sums counts over documents, so it cannot be combined with --average macro`,
       exitCode.usage,

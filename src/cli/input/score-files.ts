@@ -91,7 +91,7 @@ export async function scoreOpenedFiles(request: ScoringRequest): Promise<ScoredF
 
 async function scoreOnce(request: ScoringRequest): Promise<ScoredFiles> {
   const { options, flags, divideBy } = request;
-  const opened = await openFiles(request.key, request.responses, options, flags);
+  const opened = await openFiles(request.key, request.responses, options, flags, divideBy !== undefined);
   const { keyFiles, responseFiles, log } = opened;
   const complete = await countFiles(opened, request).finally(opened.done);
   const found = [...log.all];

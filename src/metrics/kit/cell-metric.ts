@@ -41,6 +41,11 @@ export interface CellRule {
   readonly of: (size: number) => number;
   /** The weight of an entity; 1 if absent. */
   readonly weigh?: (options: MetricOptions, mentions: PairedMentions | undefined) => (entity: EntityView) => number;
+  /**
+   * Whether it counts the links of mentions to earlier ones, so that the first mention of an entity, and of each of its
+   * parts, has no share: for `mentionOutcomes`.
+   */
+  readonly linksToEarlier?: true;
   /** How to print the calculation; by default, as the sum of the entities' contributions. */
   readonly written?: WrittenRule;
 }
@@ -153,6 +158,7 @@ export function cellMetric({
   per,
   of,
   weigh,
+  linksToEarlier,
   written,
   splits,
   ignoresSingletons,
@@ -163,7 +169,7 @@ export function cellMetric({
     unit,
     cell,
     of,
-    ...defined({ align, alone, per, weigh, written }),
+    ...defined({ align, alone, per, weigh, linksToEarlier, written }),
   };
   const count: CountedMetric["count"] = (table, options, mentions) => countCells(rule, table, options, mentions);
   return {

@@ -18,6 +18,7 @@ import { chainsText, counted, percent, countText } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
 import { type ScoreReport, type SystemReport, otherTitle } from "./score-report.ts";
 import {
+  countsText,
   adjustedTable,
   groupTable,
   longTable,
@@ -466,8 +467,9 @@ function breakdownTables({ systems }: ScoreReport, digits: number): Table[] {
   return systems.flatMap(({ name, breakdown = {} }) =>
     Object.entries(breakdown).map(([id, each]) => {
       const title = systems.length > 1 ? `${name}: ${titleOf(id)}` : titleOf(id);
-      return "detection" in (each.total.components ?? {})
-        ? detectionTable(title, each, digits)
+      if ("detection" in (each.total.components ?? {})) return detectionTable(title, each, digits);
+      return each.total.outcomes === undefined
+        ? sharesTable(title, each, digits)
         : resolutionTable(title, each, digits);
     }),
   );
@@ -475,6 +477,18 @@ function breakdownTables({ systems }: ScoreReport, digits: number): Table[] {
 
 function labelledRows({ rows, total }: Breakdown): { label: string; share: number | null; score: Score }[] {
   return [...rows, { label: totalLabel, share: rows.some(({ share }) => share !== null) ? 1 : null, score: total }];
+}
+
+function sharesTable(title: string, breakdown: Breakdown, digits: number): Table {
+  return {
+    columns: [nameColumn(title), ...["share", "R", "P", "F1", "counts"].map((each) => rightColumn(each))],
+    rows: labelledRows(breakdown).map(({ label, share, score }) => [
+      label,
+      percent(share, digits),
+      ...figures(score, digits),
+      countsText(score),
+    ]),
+  };
 }
 
 function resolutionTable(title: string, breakdown: Breakdown, digits: number): Table {

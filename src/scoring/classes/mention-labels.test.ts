@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Span, taggedPart, tokensOf } from "../../test/support/tagged-part.ts";
-import type { AnnotatedPart } from "../core/document.ts";
-import type { PairedMentions } from "../core/paired-mentions.ts";
-import { preparePart } from "./prepare.ts";
-import { pairMentions } from "./tabulate.ts";
-import { knowsLabels, lackedLabels, mentionLabels } from "./breakdown.ts";
-import { defaultMetricOptions } from "../metrics/kit/metric.ts";
+import { type Span, taggedPart, tokensOf } from "../../../test/support/tagged-part.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import type { PairedMentions } from "../../core/paired-mentions.ts";
+import { preparePart } from "../prepare.ts";
+import { pairMentions } from "../tabulate.ts";
+import { knowsLabels, lackedLabels, mentionLabels } from "./mention-labels.ts";
+import { defaultMetricOptions } from "../../metrics/kit/metric.ts";
 
 const entities: Span[][] = [
   [
