@@ -13,12 +13,7 @@ import type { Steps } from "../../core/long-work.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { agreementMethods } from "../../report/agree/agreement-methods.ts";
 import { agreementNotes } from "../../report/agree/agreement-notes.ts";
-import {
-  type AgreementTable,
-  agreementTables,
-  briefNotes,
-  briefTables,
-} from "../../report/agree/write-agreement-report.ts";
+import { type AgreementTable, briefNotes, briefTables } from "../../report/agree/write-agreement-report.ts";
 import { titleOf } from "../../report/score/score-tables.ts";
 import type { Corpus } from "./corpus.ts";
 import type { ShownLayerName } from "./document-view.ts";
@@ -34,9 +29,7 @@ export interface AnnotatorView {
 
 /** The agreement of annotators, as `corefscope agree` prints it. */
 export interface AgreementView {
-  readonly brief: readonly AgreementTable[];
-  /** All tables, with counts. */
-  readonly all: readonly AgreementTable[];
+  readonly tables: readonly AgreementTable[];
   readonly notes: readonly string[];
   /** What the figures mean, and each metric. */
   readonly methods: readonly string[];
@@ -100,8 +93,7 @@ export function* agreementView(corpus: Corpus): Steps<AgreementView> {
   const result = yield* agreementSteps(sources, optionsOf(corpus));
   const report = { names: annotators.map(({ name }) => name), result, diagnostics: [] };
   return {
-    brief: briefTables(report, 2),
-    all: agreementTables(report, 2),
+    tables: briefTables(report, 2),
     notes: [...briefNotes(report), ...agreementNotes(report, 2)],
     methods: Object.values(agreementMethods),
     metrics: result.options.metrics.map(({ title, summary }) => ({ title, summary })),

@@ -11,6 +11,7 @@ import { SearchDialog } from "./parts/search-dialog.tsx";
 import { useNarrow } from "./state/use-narrow.ts";
 import { useKeys } from "./state/keys.ts";
 import { usePage, useOpenPage } from "./state/page-state.ts";
+import { AgreementTab } from "./tabs/agreement-tab.tsx";
 import { AuditTab } from "./tabs/audit-tab.tsx";
 import { CompareTab } from "./tabs/compare-tab.tsx";
 import { EntitiesTab } from "./tabs/entities-tab.tsx";
@@ -114,6 +115,7 @@ const views: Readonly<Record<Exclude<Tab, "study">, () => JSX.Element>> = {
   entities: EntitiesTab,
   scores: ScoresTab,
   audit: AuditTab,
+  agreement: AgreementTab,
 };
 
 function TabPanel(): JSX.Element {

@@ -4,6 +4,7 @@ import type { Redaction } from "../engine/page-payload.ts";
 import { useOpenPage, usePage } from "./state/page-state.ts";
 import { ShareMenu } from "./parts/share-menu.tsx";
 import { Views } from "./parts/views.tsx";
+import { hasNoKey } from "./state/adjudication.ts";
 import { comparingTabs, shownOther } from "./state/shown-pair.ts";
 
 export function Header(): JSX.Element {
@@ -11,28 +12,34 @@ export function Header(): JSX.Element {
   const { systems, documents, tokens, keyMentions, keyEntities, redaction } = overview;
   const { system, tab } = page.route.value;
   const other = shownOther(page.route.value, overview);
+  const isAgreement = hasNoKey(overview);
   return (
     <header>
       <h1>corefscope</h1>
-      <span class="quiet sizes" title={`${counted(keyMentions, "key mention")} in ${counted(keyEntities, "entity")}`}>
+      <span
+        class="quiet sizes"
+        title={isAgreement ? undefined : `${counted(keyMentions, "key mention")} in ${counted(keyEntities, "entity")}`}
+      >
         {counted(documents.length, "document")}
         {tokens > 0 && ` · ${counted(tokens, "token")}`}
       </span>
-      <label>
-        <span class="dot own" aria-hidden="true" />
-        <span class="hidden">System</span>{" "}
-        <select
-          value={system}
-          onChange={({ currentTarget }) => {
-            page.go({ system: Number(currentTarget.value), entity: undefined, error: undefined });
-          }}
-        >
-          {systems.map(({ name }, s) => (
-            <option value={s}>{name}</option>
-          ))}
-        </select>
-      </label>
-      {systems.length > 1 && (
+      {!isAgreement && (
+        <label>
+          <span class="dot own" aria-hidden="true" />
+          <span class="hidden">System</span>{" "}
+          <select
+            value={system}
+            onChange={({ currentTarget }) => {
+              page.go({ system: Number(currentTarget.value), entity: undefined, error: undefined });
+            }}
+          >
+            {systems.map(({ name }, s) => (
+              <option value={s}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {!isAgreement && systems.length > 1 && (
         <label>
           <span class="quiet">vs</span> <span class="dot other" aria-hidden="true" />
           <span class="hidden">Compare with</span>{" "}
@@ -50,13 +57,15 @@ export function Header(): JSX.Element {
       <Views />
       {redaction.mode !== "none" && <AttachText mode={redaction.mode} />}
       <span class="end">
-        <button
-          onClick={() => {
-            page.isSearchOpen.value = true;
-          }}
-        >
-          Search <kbd>/</kbd>
-        </button>
+        {!isAgreement && (
+          <button
+            onClick={() => {
+              page.isSearchOpen.value = true;
+            }}
+          >
+            Search <kbd>/</kbd>
+          </button>
+        )}
         <ShareMenu />
         {page.reading !== undefined && (
           <button

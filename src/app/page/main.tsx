@@ -12,6 +12,7 @@ import "./styles/compare.css";
 import "./styles/entities.css";
 import "./styles/text.css";
 import "./styles/errors.css";
+import "./styles/agreement.css";
 import "./styles/print.css";
 
 startPage(readingParts);

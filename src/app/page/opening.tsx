@@ -11,6 +11,7 @@ import { holdKey } from "./state/add-to-open.ts";
 import type { Chosen, ChosenFile } from "./state/chosen.ts";
 import { chosenFiles, droppedFiles, exampleFiles, openRequest, planOfChosen } from "./state/chosen-files.ts";
 import { usePage } from "./state/page-state.ts";
+import type { Plan } from "./state/roles.ts";
 
 export function Opening(): JSX.Element {
   const page = usePage();
@@ -41,7 +42,7 @@ export function Opening(): JSX.Element {
           </p>
         )}
         {plan.rows.length > 0 && <FileRows plan={plan} />}
-        {plan.rows.length > 0 && <AllSettings hasSystems={plan.systems.length > 0} />}
+        {plan.rows.length > 0 && <AllSettings plan={plan} />}
       </form>
       <Below hasFiles={chosen.files.length > 0} />
     </main>
@@ -61,7 +62,9 @@ function DropZone(): JSX.Element {
       <p>
         <b>Drop files or folders anywhere</b>
         <br />
-        <span class="quiet">The gold annotation and systems together. Roles are guessed from names and contents.</span>
+        <span class="quiet">
+          The gold annotation and systems together, or several annotators. Roles are guessed from names and contents.
+        </span>
       </p>
       <p class="choosers">
         <label class="chooser">
@@ -138,7 +141,7 @@ function Below({ hasFiles }: { hasFiles: boolean }): JSX.Element {
 }
 
 /** All settings except formats, and those that were changed. */
-function AllSettings({ hasSystems }: { hasSystems: boolean }): JSX.Element {
+function AllSettings({ plan: { systems, hasNoKey } }: { plan: Plan }): JSX.Element {
   const page = usePage();
   const settings = useSettings();
   const isCommon = ({ places }: SettingView): boolean =>
@@ -160,10 +163,10 @@ function AllSettings({ hasSystems }: { hasSystems: boolean }): JSX.Element {
           <ChangedSettings settings={changed} onReset={page.reset} />
         </section>
       )}
-      {hasSystems ? (
+      {systems.length > 0 ? (
         <>
-          <SideSettings place="key" title="How the key is read" />
-          <SideSettings place="response" title="How the responses are read" />
+          <SideSettings place="key" title={`How the ${hasNoKey ? "first annotator" : "key"} is read`} />
+          <SideSettings place="response" title={`How the ${hasNoKey ? "other annotators" : "responses"} are read`} />
         </>
       ) : (
         <SideSettings place="both in one" title="How the file is read" />
@@ -339,7 +342,11 @@ export function DropAnywhere(): JSX.Element | null {
   );
 }
 
-/** Returns whether systems can be added: not if words were left out, or if the open files hold both sides. */
-function canAdd({ redaction }: Overview, chosen: Chosen): boolean {
-  return redaction.mode === "none" && (chosen.files.length === 0 || planOfChosen(chosen).systems.length > 0);
+/** Returns whether systems can be added: not without words, without a key, or if the open files hold both sides. */
+function canAdd({ redaction, annotators }: Overview, chosen: Chosen): boolean {
+  return (
+    redaction.mode === "none" &&
+    annotators[0]?.layer !== "key" &&
+    (chosen.files.length === 0 || planOfChosen(chosen).systems.length > 0)
+  );
 }

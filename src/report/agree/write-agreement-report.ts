@@ -270,8 +270,7 @@ function pairTable(report: AgreementReport, digits: number): Table {
   };
 }
 
-/** Returns all tables, with counts. */
-export function agreementTables(report: AgreementReport, digits: number): AgreementTable[] {
+function agreementTables(report: AgreementReport, digits: number): AgreementTable[] {
   const several = report.names.length > 2;
   return [
     { title: "Mentions: F1", table: mentionTable(report, digits) },

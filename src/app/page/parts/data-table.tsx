@@ -12,22 +12,34 @@ export function DataTable({
   table,
   caption,
   signatures,
+  shown = table,
 }: {
   table: Table;
   caption: string;
   signatures?: readonly string[];
+  /** The table as it is on show, if it is shorter than in files. */
+  shown?: Table;
 }): JSX.Element {
-  const { columns, rows } = table;
+  const { overview } = useOpenPage();
+  const { columns, rows } = shown;
+  const text = shown === table ? undefined : textOfTable(overview, caption, () => table, signatures);
   return (
-    <WideTable label={caption} {...defined({ signatures })}>
+    <WideTable
+      label={caption}
+      {...defined({ signatures, text: text && ((format: TableFormat) => Promise.resolve(text(format))) })}
+    >
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ title, align }) => (
-            <th scope="col" class={align}>
-              {title}
-            </th>
-          ))}
+          {columns.map(({ title, align }) =>
+            title === "" ? (
+              <td />
+            ) : (
+              <th scope="col" class={align}>
+                {title}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

@@ -14,6 +14,7 @@ import { noFilters, useOpenPage } from "../state/page-state.ts";
 import { useDelayedText } from "../state/use-delayed-text.ts";
 import { type ErrorPages, useErrors, useGains } from "../state/use-errors.ts";
 import { ErrorChips } from "./error-chips.tsx";
+import { MentionInContext } from "./mention-in-context.tsx";
 import { NotesMenu } from "./notes-menu.tsx";
 import { Share } from "./pending.tsx";
 import { statuses } from "./text-blocks.ts";
@@ -271,27 +272,13 @@ function MentionWords({ row }: { row: ErrorRow }): JSX.Element {
   const { mentions, context, pieces } = row;
   const texts = new Set(mentions.slice(0, MOST_MENTIONS).map(({ text }) => text));
   const isAlone = pieces === undefined && context !== undefined && texts.size === 1;
+  if (isAlone) return <MentionInContext text={mentions.at(0)?.text} context={context} />;
   return (
     <bdi>
-      {isAlone && context.before !== "" && <span>{lastWords(context.before)} </span>}
-      <b>{isAlone ? mentions.at(0)?.text : [...texts].join(" · ")}</b>
-      {isAlone && <span> {context.after}</span>}
-      {mentions.length > MOST_MENTIONS && !isAlone && " …"}
+      <b>{[...texts].join(" · ")}</b>
+      {mentions.length > MOST_MENTIONS && " …"}
     </bdi>
   );
-}
-
-/** How many letters before a mention have room in a row. */
-const LETTERS = 22;
-
-function lastWords(text: string): string {
-  const letters = Array.from(text);
-  return letters.length <= LETTERS
-    ? text
-    : `…${letters
-        .slice(-LETTERS)
-        .join("")
-        .replace(/^\S*\s/u, "")}`;
 }
 
 /** Returns where mentions went, such as `K2 → R1`, and how many they are if there are several. */

@@ -6,7 +6,15 @@ import type { FileProblem } from "../../engine/read-input.ts";
 import type { Advice } from "../../engine/settings.ts";
 import { formatOf, planOfChosen, withFormat, withoutRow } from "../state/chosen-files.ts";
 import { usePage } from "../state/page-state.ts";
-import { documentsOf, type Plan, type Role, type Row, shareDocuments, systemNameOf } from "../state/roles.ts";
+import {
+  documentsOf,
+  isAnnotator,
+  type Plan,
+  type Role,
+  type Row,
+  shareDocuments,
+  systemNameOf,
+} from "../state/roles.ts";
 import { useAnswer } from "../state/use-answer.ts";
 import { nameOfDocument } from "./document-line.tsx";
 import { AdviceButtons, useSettings } from "./settings.tsx";
@@ -92,13 +100,27 @@ function useMatch({ key, systems }: Plan): { readonly match: DocumentMatch | und
 
 /** Says that a key was guessed, if no name told it. */
 function GuessedKey({ plan }: { plan: Plan }): JSX.Element | null {
+  const page = usePage();
   const { key, reason, systems, hasOthers } = plan;
   if (systems.length === 0 || (reason !== "documents" && reason !== "order")) return null;
   return (
     <p class="notice">
       No name says which file is the gold annotation. <b dir="auto">{titleOf(key[0])}</b> is taken as the key, because
       it {reason === "documents" ? "has most of the documents of the others" : "is the first"}. If another one is the
-      key, change the roles.{hasOthers && " Files that have none of its documents are ignored."}
+      key, change the roles.{hasOthers && " Files that have none of its documents are ignored."} Nobody is the key?{" "}
+      <button
+        type="button"
+        class="plain"
+        onClick={() => {
+          const all = plan.rows.map(({ id, role }): [string, Role] => [
+            id,
+            role === "ignored" ? role : `annotator ${id}`,
+          ]);
+          page.choose({ ...page.chosen.value, roles: Object.fromEntries(all) });
+        }}
+      >
+        Make all annotators
+      </button>
     </p>
   );
 }
@@ -133,7 +155,11 @@ function FileRow({ row, plan, match, onSeparate }: RowProps): JSX.Element {
         )}
         <Problems row={row} plan={plan} />
         {match !== undefined && system >= 0 && plan.systems[system].rows[0] === row && (
-          <Unmatched {...match.systems[system]} documents={match.documents} />
+          <Unmatched
+            {...match.systems[system]}
+            documents={match.documents}
+            reference={plan.hasNoKey ? plan.annotators[0].name : "the key"}
+          />
         )}
       </div>
       <FormatMenu row={row} plan={plan} title={title} />
@@ -204,11 +230,12 @@ const MANY_SYSTEMS = 30;
 function RoleMenu({ row, plan, title, system }: { row: Row; plan: Plan; title: string; system: number }): JSX.Element {
   const page = usePage();
   const own: Role = `system ${row.id}`;
-  const others = plan.systems
-    .map(({ name, rows }) => ({ name, value: rows[0].role }))
-    .filter(({ value }) => value !== own)
+  const ownAnnotator: Role = `annotator ${row.id}`;
+  const groups = new Map([...plan.systems, ...plan.annotators].map(({ name, rows }) => [rows[0].role, name]));
+  const others = Array.from(groups, ([value, name]) => ({ name, value }))
+    .filter(({ value }) => value !== own && value !== ownAnnotator)
     .slice(0, MANY_SYSTEMS);
-  const ownName = row.role === own && system >= 0 ? plan.systems[system].name : systemNameOf(row.id);
+  const nameAs = (role: Role): string => groups.get(role) ?? systemNameOf(row.id);
   return (
     <span class={`file-role${system >= 0 && system < 2 ? ` system-${system}` : ""}`}>
       <select
@@ -221,9 +248,12 @@ function RoleMenu({ row, plan, title, system }: { row: Row; plan: Plan; title: s
         }}
       >
         <option value="key">Key</option>
-        <option value={own}>System: {ownName}</option>
+        <option value={own}>System: {nameAs(own)}</option>
+        <option value={ownAnnotator}>Annotator: {nameAs(ownAnnotator)}</option>
         {others.map(({ name, value }) => (
-          <option value={value}>System: {name}</option>
+          <option value={value}>
+            {isAnnotator(value) ? "Annotator" : "System"}: {name}
+          </option>
         ))}
         <option value="ignored">Ignored</option>
       </select>
@@ -249,7 +279,7 @@ function withRole(plan: Plan, row: Row, role: Role): Record<string, Role> {
 function Problems({ row, plan }: { row: Row; plan: Plan }): JSX.Element {
   const page = usePage();
   const own = new Set(row.paths);
-  const side = row.role === "key" ? "key" : "response";
+  const side = plan.key.includes(row) ? "key" : "response";
   const system = plan.systems.find(({ rows }) => rows.includes(row))?.name;
   const response = plan.systems.length > 1 ? system : undefined;
   const ofResponse = (advice: readonly Advice[]): readonly Advice[] =>
@@ -301,23 +331,25 @@ function isSkipped({ format, messages }: InspectedFile): boolean {
   return format === undefined && messages.every(({ code }) => code === "unknown-format");
 }
 
+type UnmatchedProps = DocumentMatch["systems"][number] & {
+  readonly documents: number;
+  /** What the system is compared with. */
+  readonly reference: string;
+};
+
 /** Documents that only one side has. */
-function Unmatched({
-  missing,
-  extra,
-  documents,
-}: DocumentMatch["systems"][number] & { documents: number }): JSX.Element | null {
+function Unmatched({ missing, extra, documents, reference }: UnmatchedProps): JSX.Element | null {
   const few = (ids: readonly string[]): string =>
     `${ids.slice(0, FEW_NAMES).map(nameOfDocument).join(", ")}${ids.length > FEW_NAMES ? ", …" : ""}`;
   if (missing.length === 0 && extra.length === 0) return null;
   return (
     <p class="file-problem">
       {missing.length === documents
-        ? "No document of the key is here. "
+        ? `No document of ${reference} is here. `
         : missing.length > 0 &&
-          `${counted(missing.length, "document")} of the key ${missing.length === 1 ? "is" : "are"} missing here: ${few(missing)}. `}
+          `${counted(missing.length, "document")} of ${reference} ${missing.length === 1 ? "is" : "are"} missing here: ${few(missing)}. `}
       {extra.length > 0 &&
-        `${counted(extra.length, "document")} ${extra.length === 1 ? "is" : "are"} not in the key: ${few(extra)}.`}
+        `${counted(extra.length, "document")} ${extra.length === 1 ? "is" : "are"} not in ${reference}: ${few(extra)}.`}
     </p>
   );
 }
@@ -333,14 +365,16 @@ function Foot({
 }): JSX.Element {
   const page = usePage();
   const chosen = page.chosen.value;
-  const { key, systems } = plan;
+  const { key, systems, annotators, hasNoKey } = plan;
   const holdsBoth =
     systems.length === 0 && key.length === 1 && key[0].inspected.some((file) => file.holdsBoth === true);
   const isLooking = page.inspections!.pending.value > 0 || isPending;
   const isReady = key.length > 0 && (systems.length > 0 || holdsBoth) && !isLooking && !page.isBusy.value;
   const words =
     key.length === 0
-      ? "No file is the key. Choose “Key” as the role of the gold annotation."
+      ? annotators.length === 1
+        ? "Agreement needs two annotators or a key."
+        : "No file is the key. Choose “Key” as the role of the gold annotation, or “Annotator” if nobody is the key."
       : systems.length === 0
         ? holdsBoth
           ? "The file holds the key and a response."
@@ -348,17 +382,20 @@ function Foot({
         : match === undefined
           ? ""
           : `${match.inAll} of ${counted(match.documents, "document")} ${match.documents === 1 || match.inAll === 1 ? "matches" : "match"}`;
-  const action =
-    systems.length > 1
+  const unscored = hasNoKey && plan.rows.some(({ role }) => role.startsWith("system "));
+  const action = hasNoKey
+    ? `Compare ${annotators.length} annotators`
+    : systems.length > 1
       ? `Compare ${systems.length} systems`
       : systems.length === 1 || holdsBoth
         ? "Score 1 system"
         : "Score";
-  const rows = systems.reduce((sum, each) => sum + each.rows.length, 0);
+  const rows = plan.rows.filter(({ role }) => role.startsWith("system ")).length;
   return (
     <div class="file-foot">
       <span class="quiet" role="status">
         {isLooking && words === "" ? "Looking at the files…" : words}
+        {unscored && " Without a key, systems are left out."}
       </span>
       {(rows > 1 || chosen.isOneSystem) && (
         <label>

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useOpenPage } from "../state/page-state.ts";
 import { mainTabs, moreTabs, type Tab } from "../state/route.ts";
+import { hasNoKey, howToAgree } from "../state/adjudication.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
 export const viewTitles: Readonly<Record<Tab, string>> = {
@@ -12,6 +13,7 @@ export const viewTitles: Readonly<Record<Tab, string>> = {
   entities: "Entities",
   scores: "Scores",
   audit: "Audit",
+  agreement: "Agreement",
   study: "Papers",
 };
 
@@ -26,7 +28,7 @@ export function idOfView(tab: Tab): string {
 
 /** Chooses a view: a list of tabs, in which the arrow keys move, and a menu of the views that are needed less often. */
 export function Views(): JSX.Element {
-  const { page } = useOpenPage();
+  const { page, overview } = useOpenPage();
   const { tab } = page.route.value;
   const at = mainTabs.findIndex((name) => name === tab);
   const step = (event: KeyboardEvent): void => {
@@ -41,6 +43,13 @@ export function Views(): JSX.Element {
     // On a phone, the list of tabs scrolls.
     document.getElementById(idOfView(tab))?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [tab]);
+  if (hasNoKey(overview)) {
+    return (
+      <h2 class="view-name" id={idOfView(tab)}>
+        {viewTitles[tab]}
+      </h2>
+    );
+  }
   return (
     <div class="views">
       <div class="tabs" role="tablist" aria-label="Views" onKeyDown={step}>
@@ -65,8 +74,9 @@ export function Views(): JSX.Element {
 }
 
 function MoreViews(): JSX.Element {
-  const { page } = useOpenPage();
+  const { page, overview } = useOpenPage();
   const { tab } = page.route.value;
+  const canAgree = overview.annotators.length > 1;
   const { isOpen, setOpen, close, box, button, onKeyDown } = useDisclosure();
   const menu = useRef<HTMLDivElement>(null);
   const items = (): HTMLElement[] => Array.from(menu.current?.querySelectorAll("button") ?? []);
@@ -107,22 +117,26 @@ function MoreViews(): JSX.Element {
         {isMore(tab) ? viewTitles[tab] : "More"} <span aria-hidden="true">▾</span>
       </button>
       {isOpen && (
-        <div class="menu" ref={menu} role="menu" aria-label="More views" onKeyDown={move}>
-          {moreTabs
-            .filter((name) => name !== "study" || page.reading !== undefined)
-            .map((name) => (
-              <button
-                role="menuitemradio"
-                aria-checked={name === tab}
-                tabIndex={-1}
-                onClick={() => {
-                  close();
-                  page.go({ tab: name });
-                }}
-              >
-                {viewTitles[name]}
-              </button>
-            ))}
+        <div class="menu">
+          <div class="menu-items" ref={menu} role="menu" aria-label="More views" onKeyDown={move}>
+            {moreTabs
+              .filter((name) => name !== "study" || page.reading !== undefined)
+              .filter((name) => name !== "agreement" || canAgree)
+              .map((name) => (
+                <button
+                  role="menuitemradio"
+                  aria-checked={name === tab}
+                  tabIndex={-1}
+                  onClick={() => {
+                    close();
+                    page.go({ tab: name });
+                  }}
+                >
+                  {viewTitles[name]}
+                </button>
+              ))}
+          </div>
+          {!canAgree && <p class="quiet">{howToAgree}</p>}
         </div>
       )}
     </span>

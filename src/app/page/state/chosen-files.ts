@@ -1,6 +1,6 @@
 import { append } from "../../../core/arrays.ts";
 import type { InspectRequest } from "../../engine/inspect.ts";
-import type { InputFile, OpenRequest, Settings } from "../../engine/open-request.ts";
+import type { InputFile, OpenOptions, OpenRequest, Settings } from "../../engine/open-request.ts";
 import { type Plan, planOf, type Role, type Row } from "./roles.ts";
 import { type Chosen, type ChosenFile, nothingChosen } from "./chosen.ts";
 
@@ -168,7 +168,7 @@ export function formatOf(chosen: Chosen, plan: Plan, row: Row): string {
   if (own !== undefined || row.role === "ignored") return own ?? "";
   const settings: Readonly<Partial<Record<string, string>>> = chosen.settings;
   const common = settings["format"] ?? "";
-  if (row.role === "key") return settings["key-format"] ?? common;
+  if (plan.key.includes(row)) return settings["key-format"] ?? common;
   const system = plan.systems.find(({ rows }) => rows.includes(row));
   const ofResponse: Readonly<Partial<Record<string, Partial<Settings>>>> = chosen.ofResponse;
   return ofResponse[system?.name ?? ""]?.["response-format"] ?? settings["response-format"] ?? common;
@@ -222,7 +222,13 @@ export async function openRequest(chosen: Chosen): Promise<OpenRequest> {
       ),
     }),
     settings: settingsOfAll(chosen, plan),
+    ...(plan.annotators.length > 0 && { options: { annotators: annotatorsIn(plan) } }),
   };
+}
+
+function annotatorsIn({ annotators, hasNoKey }: Plan): NonNullable<OpenOptions["annotators"]> {
+  const names = annotators.map(({ name }) => name);
+  return hasNoKey ? { first: names[0], others: names.slice(1) } : { others: names };
 }
 
 export async function inputFile({ path, file }: ChosenFile): Promise<InputFile> {

@@ -2,6 +2,7 @@ import { layerIn } from "./selection.ts";
 import { useEffect } from "preact/hooks";
 import type { ErrorRow } from "../../engine/errors-view.ts";
 import { idOfView, viewTitles } from "../parts/views.tsx";
+import { type Decision, decideChosen, hasNoKey, stepDisagreement } from "./adjudication.ts";
 import { copyLink } from "./copy-text.ts";
 import type { PageState } from "./page-state.ts";
 import type { Tab } from "./route.ts";
@@ -17,6 +18,7 @@ const tabKeys: Readonly<Record<string, Tab>> = {
   n: "entities",
   s: "scores",
   u: "audit",
+  a: "agreement",
   d: "study",
 };
 
@@ -26,7 +28,8 @@ interface KeyHelp {
 }
 
 export const keyHelp: readonly KeyHelp[] = [
-  { keys: ["j", "k"], does: "next and previous error; in Compare, difference" },
+  { keys: ["j", "k"], does: "next and previous error; in Compare, difference; in Agreement, disagreement" },
+  { keys: ["1", "2", "0"], does: "in Agreement: the first annotator is right, the second, neither" },
   { keys: ["n", "p"], does: "next and previous mention of the chosen entity" },
   { keys: [",", "."], does: "previous and next document" },
   { keys: ["["], does: "hide or show the list of errors" },
@@ -65,10 +68,11 @@ export function useKeys(page: PageState): void {
       const wasGoing = isGoing;
       isGoing = false;
       if (event.key === "Escape") {
-        page.go({ entity: undefined, token: undefined, error: undefined });
+        page.go({ entity: undefined, token: undefined, error: undefined, disagreement: undefined });
         return;
       }
       if (!page.hasLetterKeys.value) return;
+      if (hasNoKey(page.overview.value) && !agreementKeys.has(event.key)) return;
       if (wasGoing && event.key in tabKeys) {
         page.go({ tab: tabKeys[event.key] });
         event.preventDefault();
@@ -90,7 +94,19 @@ export function useKeys(page: PageState): void {
   }, [page]);
 }
 
+/** Keys that mean something without a key, where Agreement is the only view. */
+const agreementKeys = new Set(["j", "k", ",", ".", "c", "1", "2", "0", "?"]);
+
+function decide(decision: Decision): (page: PageState) => void {
+  return (page) => {
+    if (page.route.value.tab === "agreement") void decideChosen(page, decision);
+  };
+}
+
 const actions: Readonly<Record<string, (page: PageState) => void>> = {
+  1: decide("a"),
+  2: decide("b"),
+  0: decide("neither"),
   j: (page) => void stepTo(page, 1),
   k: (page) => void stepTo(page, -1),
   n: (page) => void stepMention(page, 1),
@@ -127,6 +143,10 @@ const actions: Readonly<Record<string, (page: PageState) => void>> = {
 async function stepTo(page: PageState, by: number): Promise<void> {
   if (page.route.value.tab === "compare") {
     await stepDifference(page, by);
+    return;
+  }
+  if (page.route.value.tab === "agreement") {
+    await stepDisagreement(page, by);
     return;
   }
   page.wantRow(page.route.value.tab === "errors");

@@ -3,6 +3,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { messageOf } from "../../../core/message-of.ts";
 import { counted } from "../../../report/numbers.ts";
+import type { DisagreementsView } from "../../engine/agreement-view.ts";
 import type { DocumentView, EntityAddress } from "../../engine/document-view.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { ErrorsQuery } from "../../engine/errors-view.ts";
@@ -11,16 +12,21 @@ import type { Overview } from "../../engine/overview.ts";
 import type { PagePayload } from "../../engine/page-payload.ts";
 import { withDetails } from "../../engine/system-details.ts";
 import type { ReadingParts } from "./reading.ts";
+import { Adjudication, type AnnotatorPair, hasNoKey } from "./adjudication.ts";
 import { type Chosen, type ChosenFile, nothingChosen } from "./chosen.ts";
 import type { Exhibits } from "./exhibit.ts";
 import type { Inspections } from "./inspections.ts";
 import type { Watch } from "./watch.ts";
 import { type ErrorFilter, fragmentOf, type Route, routeOf, startRoute, type Tab } from "./route.ts";
 import { shownOther } from "./shown-pair.ts";
+import { store, stored } from "./storage.ts";
+
+/** Where the browser keeps the name of the user. */
+const AUTHOR = "corefscope-author";
 
 /** Fields that decide which rows are on show, or which of them is chosen. */
 const placeFields: readonly (keyof Route)[] = [
-  ...(["tab", "document", "system", "against", "token", "error"] as const),
+  ...(["tab", "document", "system", "against", "token", "error", "pair", "disagreement"] as const),
   ...(["level", "where", "inEntity", "search", "sort"] as const),
 ];
 
@@ -58,6 +64,9 @@ export class PageState {
   /** Opens files again when they change, if this page comes from `app --watch`. */
   watch: Watch | undefined;
   readonly notes = new Notes();
+  readonly adjudication = new Adjudication();
+  /** The name of the user, which notes and decisions carry; "" until it is known. */
+  readonly author: Signal<string> = signal(stored(AUTHOR) ?? "");
   /** Looks at the chosen files before they are opened. */
   readonly inspections: Inspections | undefined;
   /** Whether the text should get the focus once it is there. */
@@ -67,6 +76,7 @@ export class PageState {
   /** The document on show: the chosen one, or else the first. */
   readonly documentId: ReadonlySignal<string | undefined>;
   readonly #documents = new Map<string, Promise<DocumentView>>();
+  readonly #disagreements = new Map<string, Promise<DisagreementsView>>();
   /** The fragment of the view that a saved report opens on. */
   #firstView: string | undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
@@ -184,6 +194,19 @@ export class PageState {
     return document;
   }
 
+  /** Requests what two annotators disagree about only once. */
+  disagreements([a, b]: AnnotatorPair): Promise<DisagreementsView> {
+    const name = `${this.overview.value?.opened} ${a} ${b}`;
+    const known = this.#disagreements.get(name) ?? this.engine.disagreements(a, b);
+    this.#disagreements.set(name, known);
+    return known;
+  }
+
+  setAuthor(name: string): void {
+    this.author.value = name;
+    store(AUTHOR, name);
+  }
+
   choose(chosen: Chosen): void {
     this.chosen.value = chosen;
     this.refused.value = undefined;
@@ -276,6 +299,10 @@ export class PageState {
    */
   openDocument(id: string): void {
     const { tab, where } = this.route.value;
+    if (tab === "agreement") {
+      this.go({ document: id, entity: undefined, disagreement: undefined });
+      return;
+    }
     const isOfCorpus = tab === "overview" || tab === "audit" || tab === "study";
     this.go({
       scope: "document",
@@ -339,7 +366,10 @@ export class PageState {
       const { documents, systems } = overview;
       const leftOut = overview.diagnostics.filter(({ diagnostic }) => diagnostic.code === "response-left-out").length;
       const lost = leftOut === 0 ? "" : ` ${leftOut} left out.`;
-      const words = `Opened ${counted(documents.length, "document")} and ${counted(systems.length, "response")}.${lost}`;
+      const sides = hasNoKey(overview)
+        ? counted(overview.annotators.length, "annotator")
+        : counted(systems.length, "response");
+      const words = `Opened ${counted(documents.length, "document")} and ${sides}.${lost}`;
       this.#show(overview, words);
     } catch (error) {
       this.failure.value = messageOf(error);
@@ -350,6 +380,8 @@ export class PageState {
 
   #show(overview: Overview, words: string): void {
     this.notes.openFor(overview);
+    this.adjudication.openFor(overview);
+    this.#disagreements.clear();
     this.overview.value = overview;
     this.route.value = this.#checked(this.route.value);
     this.say(words);
@@ -389,7 +421,7 @@ export class PageState {
     const isCompared = against !== undefined && against < systems && against !== system;
     const checked = {
       ...route,
-      tab: tab === "study" && this.reading === undefined ? startRoute.tab : tab,
+      tab: hasNoKey(overview) ? "agreement" : tab === "study" && this.reading === undefined ? startRoute.tab : tab,
       sort: sort === "loss" && level !== "entity" ? "document" : sort,
       system: system < systems ? system : 0,
       against: isCompared ? against : undefined,
@@ -488,19 +520,7 @@ class Notes {
 
   #keep(all: ReadonlyMap<string, Note>): void {
     this.all.value = all;
-    try {
-      localStorage.setItem(this.#place, this.write());
-    } catch {
-      // The browser does not store the notes. The user can still export them.
-    }
-  }
-}
-
-function stored(place: string): string | null {
-  try {
-    return localStorage.getItem(place);
-  } catch {
-    return null;
+    store(this.#place, this.write());
   }
 }
 

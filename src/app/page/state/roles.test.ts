@@ -107,4 +107,32 @@ describe("the roles of files", () => {
     const other = planned(files, { roles: { first: "key", key: "system key" } });
     expect([other.key.map(({ id }) => id), other.reason]).toEqual([["first"], "user"]);
   });
+
+  it("are annotators by their names, and the first of them is in place of the key if nobody is", () => {
+    const files = { "annotator-1.conll": ["x"], "annotator-2.conll": ["x"], "run.conll": ["x"] };
+    const plan = planned(files);
+    expect(plan.rows.map(({ role }) => role)).toEqual([
+      "annotator annotator-1.conll",
+      "annotator annotator-2.conll",
+      "system run.conll",
+    ]);
+    expect(plan.hasNoKey).toBe(true);
+    expect(plan.key.map(({ id }) => id)).toEqual(["annotator-1.conll"]);
+    expect(plan.annotators.map(({ name }) => name)).toEqual(["annotator-1", "annotator-2"]);
+    // Without a key, the run cannot be scored.
+    expect(plan.systems.map(({ name }) => name)).toEqual(["annotator-2"]);
+  });
+
+  it("are annotators and systems that are all scored if there is a key", () => {
+    const plan = planned(
+      { gold: ["x"], ann: ["x"], bea: ["x"], run: ["x"] },
+      { roles: { ann: "annotator ann", bea: "annotator bea" } },
+    );
+    expect([plan.hasNoKey, plan.key.map(({ id }) => id)]).toEqual([false, ["gold"]]);
+    expect(plan.systems.map(({ name }) => name)).toEqual(["ann", "bea", "run"]);
+    expect(plan.annotators.map(({ name }) => name)).toEqual(["ann", "bea"]);
+    // A single annotator is not compared with anybody.
+    const alone = planned({ ann: ["x"], bea: ["x"] }, { roles: { ann: "annotator ann", bea: "ignored" } });
+    expect([alone.hasNoKey, alone.key]).toEqual([false, []]);
+  });
 });

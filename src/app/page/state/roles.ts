@@ -2,8 +2,8 @@ import { greatest, listIn } from "../../../core/arrays.ts";
 import { distinctSystemNames, systemNames } from "../../../report/system-names.ts";
 import type { InspectedFile } from "../../engine/inspect.ts";
 
-/** The gold annotation, a file that is left out, or the system of a row, which several rows may share. */
-export type Role = "key" | "ignored" | `system ${string}`;
+/** The gold annotation, a file that is left out, or the system or annotator of a row, which several rows may share. */
+export type Role = "key" | "ignored" | `system ${string}` | `annotator ${string}`;
 
 /** A file or folder on the opening screen. */
 export interface Row {
@@ -25,13 +25,24 @@ type Reason = "user" | "name" | "documents" | "order";
 /** Rows with their roles. */
 export interface Plan {
   readonly rows: readonly Row[];
+  /** If no row is the key, but two annotators are there, the rows of the first annotator. */
   readonly key: readonly Row[];
-  /** In the order of the rows. */
-  readonly systems: readonly { readonly name: string; readonly rows: readonly Row[] }[];
+  /** What is compared with the key, systems and annotators, in the order of the rows. */
+  readonly systems: readonly RowGroup[];
+  /** All annotators, also the one in place of the key. */
+  readonly annotators: readonly RowGroup[];
+  /** Whether the first annotator is in place of the key. */
+  readonly hasNoKey: boolean;
   /** Absent without a key. */
   readonly reason?: Reason;
   /** Whether rows are ignored because they share no document with a key that had to be guessed. */
   readonly hasOthers: boolean;
+}
+
+/** The rows of a system or an annotator. */
+export interface RowGroup {
+  readonly name: string;
+  readonly rows: readonly Row[];
 }
 
 /** What the user chose on the opening screen, as far as it decides about rows and roles. */
@@ -49,7 +60,7 @@ export interface RoleChoices {
  * Files that share no document are one corpus, and so one row. Files that share documents are versions of the
  * same corpus, each a row; so are the files of a folder in which only some are named as a key. Files such as
  * `x.gold.conll` and `y.gold.conll` are one row. Files in unknown formats
- * are ignored. The key is the row with a name such as `gold`; otherwise the one with documents of most others, if its
+ * are ignored. Rows with names such as `annotator-2` are annotators. The key is the row with a name such as `gold`; otherwise the one with documents of most others, if its
  * name is not that of a system; otherwise the first.
  */
 export function planOf(
@@ -58,25 +69,37 @@ export function planOf(
   { roles, separated, isOneSystem }: RoleChoices,
 ): Plan {
   const found = rowsIn(folderOf(paths, inspected), separated);
-  const { key: guessed, reason } = keyOf(found, roles);
+  const annotators = found.filter((row) => isReadable(row) && annotatorName.test(lastName(row.id)));
+  const { key: guessed, reason } = keyOf(found, roles, annotators.length > 1 ? annotators : []);
   const others = othersThan(guessed, reason, found);
   const roleOf = (row: FoundRow): Role => {
     if (guessed.includes(row)) return "key";
+    if (annotators.includes(row)) return `annotator ${row.id}`;
     return isReadable(row) && !others.includes(row) ? `system ${row.id}` : "ignored";
   };
   const rows = found.map((row): Row => ({ ...row, role: roles[row.id] ?? roleOf(row) }));
   const bySystem = new Map<string, Row[]>();
   for (const row of rows) {
-    if (row.role.startsWith("system ")) listIn(bySystem, isOneSystem ? "response" : row.role.slice(7)).push(row);
+    if (row.role === "key" || row.role === "ignored") continue;
+    const isShared = isOneSystem && row.role.startsWith("system ");
+    listIn(bySystem, isShared ? "system response" : row.role).push(row);
   }
-  const names = distinctSystemNames(systemNames(Array.from(bySystem.keys(), nameOfRow)));
-  const key = rows.filter(({ role }) => role === "key");
+  const roleNames = [...bySystem.keys()];
+  const names = distinctSystemNames(systemNames(roleNames.map((role) => nameOfRow(idIn(role)))));
+  const groups = Array.from(bySystem.values(), (own, s): RowGroup => ({ name: names[s], rows: own }));
+  const rated = groups.filter((_, s) => isAnnotator(roleNames[s]));
+  const gold = rows.filter(({ role }) => role === "key");
+  const hasNoKey = gold.length === 0 && rated.length > 1;
+  const key = hasNoKey ? rated[0].rows : gold;
   return {
     rows,
     key,
-    systems: Array.from(bySystem.values(), (own, s) => ({ name: names[s], rows: own })),
+    // Without a key, no system can be scored.
+    systems: hasNoKey ? rated.slice(1) : groups,
+    annotators: rated,
+    hasNoKey,
     hasOthers: others.some(({ id }) => roles[id] === undefined),
-    ...(key.length > 0 && { reason: key.some(({ id }) => roles[id] === "key") ? "user" : reason }),
+    ...(gold.length > 0 && { reason: gold.some(({ id }) => roles[id] === "key") ? "user" : reason }),
   };
 }
 
@@ -95,6 +118,15 @@ export function systemNameOf(id: string): string {
 
 function nameOfRow(id: string): string {
   return id === "" ? "response" : id.replace(/\*\.(?=[^/]*$)/, "");
+}
+
+/** Returns the row that a role of a system or an annotator is named after. */
+function idIn(role: string): string {
+  return role.slice(role.indexOf(" ") + 1);
+}
+
+export function isAnnotator(role: string): boolean {
+  return role.startsWith("annotator ");
 }
 
 /** Returns whether some file of a row has a document, or can be read with settings that its messages advise. */
@@ -230,6 +262,9 @@ const keyAtEnd = /(^|[^a-z])(keys?|gold|refs?|reference)(_conll)?(\.[a-z\d]+)*$/
 const systemName =
   /(^|[^a-z])(responses?|resp|sys|systems?|pred|predicted|predictions?|outputs?|out|hyp|auto|baseline|models?|runs?)([^a-z]|$)/i;
 
+/** Matches the name of an annotator's file or folder. */
+const annotatorName = /(^|[^a-z])(annotators?|raters?|coders?)([^a-z]|$)/i;
+
 function lastName(id: string): string {
   return id.replace(/\/$/, "").replace(/^.*\//s, "");
 }
@@ -237,14 +272,16 @@ function lastName(id: string): string {
 function keyOf(
   rows: readonly FoundRow[],
   roles: RoleChoices["roles"],
+  annotators: readonly FoundRow[],
 ): { readonly key: readonly FoundRow[]; readonly reason: Reason } {
   if (Object.values(roles).includes("key")) return { key: [], reason: "user" };
-  const open = rows.filter((row) => roles[row.id] === undefined && isReadable(row));
+  const open = rows.filter((row) => roles[row.id] === undefined && isReadable(row) && !annotators.includes(row));
   const named = open.filter(({ id }) => keyName.test(lastName(id)));
   if (named.length > 0) {
     // Of several versions of the same documents, only one is the key.
     return { key: shareDocuments(named) ? named.slice(0, 1) : named, reason: "name" };
   }
+  if (annotators.length > 0) return { key: [], reason: "name" };
   const others = open.filter(({ id }) => !systemName.test(lastName(id)));
   if (others.length === 1 && open.length > 1) return { key: others, reason: "name" };
   const candidates = others.length > 0 ? others : open;

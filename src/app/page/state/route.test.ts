@@ -26,6 +26,8 @@ const full: Route = {
   scope: "corpus",
   hidden: ["only-b", "both-right"],
   error: 12,
+  pair: 2,
+  disagreement: 0,
   study: "boundary-cases",
   isOfKey: true,
   documentOrder: "worst",

@@ -9,7 +9,7 @@ import { type EntityOrder, entityOrders } from "./ordered-entities.ts";
 
 /** The views in the header, and those in its menu. */
 export const mainTabs = ["overview", "errors", "text", "compare", "entities"] as const;
-export const moreTabs = ["scores", "audit", "study"] as const;
+export const moreTabs = ["scores", "audit", "agreement", "study"] as const;
 export type Tab = (typeof mainTabs)[number] | (typeof moreTabs)[number];
 
 /** Views of earlier versions, and those that show the same now. */
@@ -71,6 +71,9 @@ export interface Route {
   readonly error?: number | undefined;
   /** Whether the list of errors is hidden, so that the text has its place. */
   readonly isListHidden?: boolean | undefined;
+  /** Which two annotators are compared, from 0 in the order of all pairs, and which of their disagreements is chosen. */
+  readonly pair?: number | undefined;
+  readonly disagreement?: number | undefined;
   /** An experiment of the papers, and whether it uses the open key. */
   readonly study?: string | undefined;
   readonly isOfKey?: boolean | undefined;
@@ -139,6 +142,8 @@ export function fragmentOf(route: Route): string {
   for (const kind of route.hidden) values.append("hide", kind);
   set("error", route.error);
   if (route.isListHidden === true) set("list", "hidden");
+  set("pair", route.pair, 0);
+  set("disagreement", route.disagreement);
   set("study", route.study);
   if (route.isOfKey === true) set("of", "key");
   set("documents", route.documentOrder, startRoute.documentOrder);
@@ -189,6 +194,8 @@ export function routeOf(fragment: string): Route {
     hidden: differenceKinds.filter((kind) => values.getAll("hide").includes(kind)),
     error: whole("error"),
     isListHidden: text("list") === "hidden" ? true : undefined,
+    pair: whole("pair"),
+    disagreement: whole("disagreement"),
     study: text("study"),
     isOfKey: text("of") === "key" ? true : undefined,
     documentOrder: oneOf("documents", documentOrders, startRoute.documentOrder),

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { DisagreementView } from "../../engine/agreement-view.ts";
+import { Adjudication, annotatorPairs, decisionsJson, decisionsTsv, disagreementWords } from "./adjudication.ts";
+
+const she: DisagreementView = {
+  ...{ id: "she", document: "d", part: "0", tokens: [4, 4], text: "she" },
+  a: { number: 1, entity: 0, id: "12", name: "Ada", mentions: 3 },
+  b: { number: 2, entity: 5, id: "7", name: "Bea", mentions: 2 },
+};
+const town: DisagreementView = {
+  ...{ id: "town", document: "d", part: "0", tokens: [6, 7], text: "the\ttown" },
+  b: { number: 3, entity: 6, id: "", name: "the town", mentions: 1 },
+};
+const overview = {
+  annotators: [{ name: "ann", layer: "key" as const }, ...["bo", "cy"].map((name, layer) => ({ name, layer }))],
+  systems: [],
+};
+const names = ["ann", "cy"] as const;
+
+describe("adjudication", () => {
+  it("compares each annotator with each later one, as `agree` does", () => {
+    expect(annotatorPairs(overview.annotators)).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ]);
+  });
+
+  it("keeps the last decision, and takes one back that is made twice", () => {
+    const adjudication = new Adjudication();
+    adjudication.openFor(overview);
+    adjudication.decide(names, she, "a", "Eva");
+    adjudication.decide(names, she, "neither", "Eva");
+    expect(adjudication.of(names, she)).toEqual({ decision: "neither", by: "Eva" });
+    // Another pair may disagree about the same words.
+    expect(adjudication.of(["ann", "bo"], she)).toBeUndefined();
+    adjudication.decide(names, she, "neither", "Eva");
+    expect(adjudication.of(names, she)).toBeUndefined();
+  });
+
+  it("says what each has, by the letters of the annotators", () => {
+    expect(disagreementWords([0, 2], she)).toBe("“she”: A has it in A1, C has it in C2.");
+    expect(disagreementWords([0, 2], town)).toBe("“the\ttown”: A has not marked it, C has it in C3.");
+  });
+
+  it("writes all disagreements, with decisions and who made them", () => {
+    const adjudication = new Adjudication();
+    adjudication.openFor(overview);
+    adjudication.decide(names, she, "a", "Eva");
+    const written = {
+      ...{ pair: [0, 2] as const, names, disagreements: [she, town] },
+      decisionOf: (each: DisagreementView) => adjudication.of(names, each),
+    };
+    const [head, ...rows] = decisionsTsv(written).split("\n");
+    expect(head.split("\t")).toEqual([
+      ...["document", "part", "tokens", "words", "annotator_a", "entity_a", "id_a"],
+      ...["annotator_b", "entity_b", "id_b", "decision", "decided_by"],
+    ]);
+    expect(rows[0]).toBe("d\t0\t4 4\tshe\tann\tA1\t12\tcy\tC2\t7\ta\tEva");
+    expect(rows[1].split("\t")).toHaveLength(12);
+    expect(JSON.parse(decisionsJson(written))).toEqual({
+      schema: "corefscope/decisions/1",
+      annotators: { a: "ann", b: "cy" },
+      disagreements: [
+        {
+          ...{ document: "d", part: "0", tokens: [4, 4], words: "she", decision: "a", by: "Eva" },
+          a: { entity: "A1", id: "12", name: "Ada" },
+          b: { entity: "C2", id: "7", name: "Bea" },
+        },
+        {
+          ...{ document: "d", part: "0", tokens: [6, 7], words: "the\ttown", a: null },
+          b: { entity: "C3", id: "", name: "the town" },
+        },
+      ],
+    });
+  });
+});
