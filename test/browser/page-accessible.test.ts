@@ -59,6 +59,8 @@ const statesOf: Readonly<Record<Tab, readonly State[]>> = {
     ["", ".wide td", (page) => page.getByText("What if errors of one type were corrected?").click()],
   ],
   audit: [["", "p.notice", (page) => page.locator(".audit-matrix button").first().click()]],
+  // Its states with annotators are in page-agreement.test.ts.
+  agreement: [["", "p.notice"]],
   study: [["", ".figure-card"]],
 };
 

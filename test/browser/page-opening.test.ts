@@ -5,32 +5,13 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faultsOf } from "../support/accessible.ts";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
-import { chooseInPage, chooseView, openFile, openInPage } from "../support/page-in-browser.ts";
+import { chooseInPage, chooseView, drop, openFile, openInPage } from "../support/page-in-browser.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = new TemporaryFolder();
 const example = (name: string): string => join(projectFolder, "examples", name);
 const emptyPage = join(projectFolder, "dist/app/corefscope.html");
-
-async function drop(
-  page: Page,
-  paths: readonly string[],
-  x: number,
-  y: number,
-  seen?: () => Promise<void>,
-): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
-  const send = (type: "dragEnter" | "dragOver" | "drop"): Promise<unknown> =>
-    session.send("Input.dispatchDragEvent", { type, x, y, data });
-  await send("dragEnter");
-  await send("dragOver");
-  await seen?.();
-  // A browser says again and again what is below the pointer, because that may change while files are held over it.
-  await send("dragOver");
-  await send("drop");
-}
 
 /** Chooses files in these roles and opens them. */
 async function choose(page: Page, key: readonly string[], responses: readonly string[]): Promise<void> {

@@ -91,3 +91,23 @@ export async function overviewDrawn(page: Page): Promise<void> {
     .waitFor();
   await page.locator(".waterfall").first().waitFor();
 }
+
+/** Drops files on a place of the page. */
+export async function drop(
+  page: Page,
+  paths: readonly string[],
+  x: number,
+  y: number,
+  seen?: () => Promise<void>,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  const send = (type: "dragEnter" | "dragOver" | "drop"): Promise<unknown> =>
+    session.send("Input.dispatchDragEvent", { type, x, y, data });
+  await send("dragEnter");
+  await send("dragOver");
+  await seen?.();
+  // A browser says again and again what is below the pointer, because that may change while files are held over it.
+  await send("dragOver");
+  await send("drop");
+}

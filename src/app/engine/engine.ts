@@ -22,7 +22,7 @@ import type { WorkShare } from "./work-order.ts";
 /** Questions whose answers may take long. While they are worked on, other questions are answered. */
 export type LongQuestion =
   | ("agreement" | "audit" | "changes" | "common" | "compare")
-  | ("component" | "errors" | "search" | "slices" | "whatIf");
+  | ("component" | "errors" | "notes" | "search" | "slices" | "whatIf");
 
 /** Questions that need the readers of formats, or what else a saved report leaves out. */
 export type ReadingQuestion =
@@ -88,6 +88,8 @@ export interface Engine {
   /** Returns the scores of all systems on the mentions that pass filters. */
   slices(queries: readonly SliceQuery[]): Promise<readonly SliceView[]>;
   /** @param metric the only metric whose gains are wanted; all if absent */
+  /** Returns which of these ids are of errors that some open system makes, on any level. */
+  knownErrors(ids: readonly string[]): Promise<readonly string[]>;
   whatIf(system: number, metric?: string): Promise<WhatIfView>;
   compare(query?: CompareQuery): Promise<CompareView | Refusal>;
   /** Returns what system B does with the errors of system A. It refuses like `compare`. */

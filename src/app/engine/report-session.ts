@@ -1,5 +1,6 @@
 import type { AuditOptions } from "../../analysis/audit/audit-result.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
+import { errorLevels } from "../../analysis/errors/error-record.ts";
 import type { ErrorLevel, ErrorRecord, SystemErrors } from "../../analysis/index.ts";
 import type { Steps } from "../../core/long-work.ts";
 import { defined } from "../../core/defined.ts";
@@ -248,6 +249,20 @@ export class ReportSession implements Omit<Engine, ReadingQuestion> {
     for (const system of names.keys()) await this.errorsOf(opened, "slices", system);
     const steps = (): Steps<SliceView[]> => sliceSteps(opened.corpus, queries);
     return this.await("slices", `slices ${JSON.stringify(queries)}`, steps, names.length * parts.length);
+  }
+
+  async knownErrors(ids: readonly string[]): Promise<readonly string[]> {
+    const opened = this.opened;
+    const wanted = new Set(ids);
+    const known: string[] = [];
+    for (const level of errorLevels) {
+      for (const system of opened.corpus.names.keys()) {
+        if (wanted.size === 0) return known;
+        const { errors } = await this.errorsOf(opened, "notes", system, level);
+        for (const { id } of errors) if (wanted.delete(id)) known.push(id);
+      }
+    }
+    return known;
   }
 
   async whatIf(system: number, metric?: string): Promise<WhatIfView> {

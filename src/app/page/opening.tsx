@@ -262,9 +262,10 @@ export function DropAnywhere(): JSX.Element | null {
       event.preventDefault();
       setOver(false);
       void droppedFiles(event.dataTransfer).then(
-        (files) => {
-          if (files.length === 0) return;
+        async (dropped) => {
           const { overview, chosen } = { overview: page.overview.value, chosen: page.chosen.value };
+          const files = overview === undefined ? dropped : await page.takeNotes(dropped);
+          if (files.length === 0) return;
           if (overview === undefined) page.add(files);
           else if (holdKey(files) || !canAdd(overview, chosen)) setWaiting(files);
           else void page.addSystems(files);

@@ -211,8 +211,7 @@ interface ErrorLineProps {
 function ErrorLine({ index, start, row, gain, total }: ErrorLineProps): JSX.Element {
   const { page, overview } = useOpenPage();
   const { error: chosen, against } = page.route.value;
-  const notes = page.notes.all.value;
-  const noted = row === undefined ? [] : (row.pieces ?? [row]).flatMap(({ id }) => notes.get(id) ?? []);
+  const noted = row === undefined ? [] : (row.pieces ?? [row]).flatMap(({ id }) => page.notes.on(id));
   const isDone = row !== undefined && page.notes.isDone(row.id);
   const shownGain = row?.loss ?? gain;
   const status = row === undefined ? "left-out" : statusOfError(row.type);

@@ -9,6 +9,8 @@ import { leftColumn, rightColumn } from "../../../report/table.ts";
 import type { ComponentView, EntityLoss } from "../../engine/component-view.ts";
 import type { LayerView, PartView, ShownEntity } from "../../engine/document-view.ts";
 import type { ErrorRow } from "../../engine/errors-view.ts";
+import { AuthorField } from "./author-field.tsx";
+import { authorOf } from "./notes-menu.tsx";
 import { DataTable, WideTable } from "./data-table.tsx";
 import { EntityErrorsLink } from "./entity-chips.tsx";
 import { EntityShares } from "./entity-shares.tsx";
@@ -333,7 +335,7 @@ function ErrorInspector({ place }: { place: number }): JSX.Element | null {
           </tbody>
         </table>
       </details>
-      <NoteForm key={id} error={id} />
+      <NoteForm key={id} error={row} />
     </section>
   );
 }
@@ -440,9 +442,11 @@ function GainsTable({ gains, caption }: GainsTableProps): JSX.Element {
   );
 }
 
-function NoteForm({ error }: { error: string }): JSX.Element {
-  const { notes } = usePage();
-  const note = notes.all.value.get(error) ?? { error, tags: [], text: "" };
+function NoteForm({ error }: { error: ErrorRow }): JSX.Element {
+  const page = usePage();
+  const { notes } = page;
+  const { text, tags } = notes.ownOn(error.id);
+  const others = notes.on(error.id).filter(({ author }) => author !== page.author.value);
   return (
     <div>
       <h3>Note</h3>
@@ -452,9 +456,9 @@ function NoteForm({ error }: { error: string }): JSX.Element {
           id="note"
           rows={3}
           style={{ width: "100%" }}
-          value={note.text}
+          value={text}
           onChange={({ currentTarget }) => {
-            notes.set({ ...note, text: currentTarget.value });
+            notes.set(error, { text: currentTarget.value });
           }}
         />
       </p>
@@ -462,14 +466,28 @@ function NoteForm({ error }: { error: string }): JSX.Element {
         <label>
           Tags, comma-separated{" "}
           <input
-            value={note.tags.join(", ")}
+            value={tags.join(", ")}
             onChange={({ currentTarget: { value } }) => {
-              const tags = value.split(",").map((tag) => tag.trim());
-              notes.set({ ...note, tags: tags.filter((tag) => tag !== "") });
+              notes.set(error, { tags: value.split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()])) });
             }}
           />
         </label>
       </p>
+      {page.author.value === "" && (
+        <p>
+          <AuthorField />
+        </p>
+      )}
+      {others.length > 0 && (
+        <ul class="list" aria-label="Notes of others">
+          {others.map((note) => (
+            <li>
+              <b dir="auto">{authorOf(note)}</b>: <span dir="auto">{note.text}</span>{" "}
+              <span class="quiet">{note.tags.join(", ")}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

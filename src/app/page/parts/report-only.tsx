@@ -19,14 +19,18 @@ export function ReportOnly(): JSX.Element {
   );
 }
 
-/** Says why a file that is dropped on a saved report is not opened. */
+/** Takes files of notes that are dropped on a saved report, and says why others are not opened. */
 export function ReportDrop(): null {
   const page = usePage();
   useLayoutEffect(() => {
     const refuse = (event: DragEvent): void => {
       if (event.dataTransfer?.types.includes("Files") !== true) return;
       event.preventDefault();
-      if (event.type === "drop") page.failure.value = noReaders;
+      if (event.type !== "drop") return;
+      const files = Array.from(event.dataTransfer.files, (file) => ({ path: file.name, file }));
+      void page.takeNotes(files).then((others) => {
+        if (others.length > 0 || files.length === 0) page.failure.value = noReaders;
+      });
     };
     for (const type of ["dragenter", "dragover", "drop"] as const) addEventListener(type, refuse);
     return () => {

@@ -182,7 +182,7 @@ async function tickOff(page: PageState): Promise<void> {
   const { rows } = await page.engine.errors({ ...page.errorsQuery(), offset: error, limit: 1 });
   const row = rows.at(0);
   if (row === undefined) return;
-  page.notes.toggleDone(row.id);
+  page.notes.toggleDone(row);
   page.say(page.notes.isDone(row.id) ? "Ticked off." : "Not ticked off any more.");
 }
 

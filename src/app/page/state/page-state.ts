@@ -17,6 +17,7 @@ import { type Chosen, type ChosenFile, nothingChosen } from "./chosen.ts";
 import type { Exhibits } from "./exhibit.ts";
 import type { Inspections } from "./inspections.ts";
 import type { Watch } from "./watch.ts";
+import { looksLikeNotes, Notes } from "./notes.ts";
 import { type ErrorFilter, fragmentOf, type Route, routeOf, startRoute, type Tab } from "./route.ts";
 import { shownOther } from "./shown-pair.ts";
 import { store, stored } from "./storage.ts";
@@ -63,10 +64,10 @@ export class PageState {
   readonly hasLetterKeys: Signal<boolean> = signal(true);
   /** Opens files again when they change, if this page comes from `app --watch`. */
   watch: Watch | undefined;
-  readonly notes = new Notes();
-  readonly adjudication = new Adjudication();
   /** The name of the user, which notes and decisions carry; "" until it is known. */
   readonly author: Signal<string> = signal(stored(AUTHOR) ?? "");
+  readonly notes = new Notes(this.author);
+  readonly adjudication = new Adjudication();
   /** Looks at the chosen files before they are opened. */
   readonly inspections: Inspections | undefined;
   /** Whether the text should get the focus once it is there. */
@@ -203,8 +204,40 @@ export class PageState {
   }
 
   setAuthor(name: string): void {
+    const isFirst = this.author.value === "" && name !== "";
     this.author.value = name;
     store(AUTHOR, name);
+    if (isFirst) this.notes.sign(name);
+  }
+
+  /** Joins the notes of files with those that are here, and returns the other files. */
+  async takeNotes<Item extends Pick<ChosenFile, "path" | "file">>(files: readonly Item[]): Promise<Item[]> {
+    const others: Item[] = [];
+    for (const each of files) {
+      const isOfNotes = each.path.endsWith(".json") && looksLikeNotes(await each.file.slice(0, 200).text());
+      if (isOfNotes) await this.readNotes(each.file);
+      else others.push(each);
+    }
+    return others;
+  }
+
+  /** Joins the notes of a file with those that are here, and tells what is in it, or why it is refused. */
+  async readNotes(file: File): Promise<void> {
+    try {
+      const notes = this.notes.read(await file.text());
+      const ids = new Set(notes.map(({ error }) => error));
+      const authors = [...new Set(notes.map(({ author }) => author).filter((author) => author !== ""))];
+      const by = authors.length === 0 ? "" : ` by ${authors.join(", ")}`;
+      this.tell(`${file.name}: ${counted(notes.length, "note")}${by}.`);
+      const known = new Set(await this.engine.knownErrors([...ids]));
+      const strange = notes.filter(({ error }) => !known.has(error)).length;
+      if (strange > 0) {
+        const are = strange === 1 ? "1 is on an error that is" : `${strange} are on errors that are`;
+        this.tell(`${file.name}: ${counted(notes.length, "note")}${by}; ${are} not here. “Notes” lists them.`);
+      }
+    } catch (error) {
+      this.failure.value = `The notes of ${file.name} were not read: ${messageOf(error)}.`;
+    }
   }
 
   choose(chosen: Chosen): void {
@@ -433,95 +466,6 @@ export class PageState {
 
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50));
-}
-
-interface Note {
-  /** Id of the error, the same in every run. */
-  readonly error: string;
-  readonly tags: readonly string[];
-  readonly text: string;
-}
-
-interface NotesFile {
-  readonly schema: "corefscope/notes/1";
-  readonly notes: readonly Note[];
-}
-
-function isNotesFile(file: unknown): file is NotesFile {
-  const { schema, notes } = (file ?? {}) as Readonly<Record<string, unknown>>;
-  return schema === "corefscope/notes/1" && Array.isArray(notes) && notes.every(isNote);
-}
-
-function isNote(note: unknown): note is Note {
-  const { error, tags, text } = (note ?? {}) as Readonly<Record<string, unknown>>;
-  const isText = (value: unknown): boolean => typeof value === "string";
-  return isText(error) && isText(text) && Array.isArray(tags) && tags.every(isText);
-}
-
-/** The tag of errors that are ticked off. */
-const DONE = "done";
-
-/** Notes on errors of the open corpus, kept in this browser. */
-class Notes {
-  readonly all: Signal<ReadonlyMap<string, Note>> = signal(new Map());
-  #place = "";
-
-  /** Loads the notes on a key. They do not depend on the responses. */
-  openFor({ systems }: Pick<Overview, "systems">): void {
-    const key = /\|key:([^|]*)/.exec(systems.at(0)?.signature ?? "")?.[1] ?? "";
-    this.#place = `corefscope-notes-${key}`;
-    this.all.value = new Map();
-    const kept = stored(this.#place);
-    if (kept !== null) this.read(kept);
-  }
-
-  set(note: Note): void {
-    const all = new Map(this.all.value);
-    if (note.text === "" && note.tags.length === 0) all.delete(note.error);
-    else all.set(note.error, note);
-    this.#keep(all);
-  }
-
-  /** Whether an error is ticked off, which a tag says. */
-  isDone(error: string): boolean {
-    return this.all.value.get(error)?.tags.includes(DONE) === true;
-  }
-
-  /** Ticks an error off, or takes that back. */
-  toggleDone(error: string): void {
-    const { tags, text }: Omit<Note, "error"> = this.all.value.get(error) ?? { tags: [], text: "" };
-    const isDone = tags.includes(DONE);
-    this.set({ error, text, tags: isDone ? tags.filter((tag) => tag !== DONE) : [...tags, DONE] });
-  }
-
-  write(): string {
-    const notes = Array.from(this.all.value.values()).sort((a, b) => (a.error < b.error ? -1 : 1));
-    return `${JSON.stringify({ schema: "corefscope/notes/1", notes }, null, 2)}\n`;
-  }
-
-  /**
-   * Adds the notes of a file, which replace notes on the same errors.
-   *
-   * @returns how many there were; nothing if the text is not a file of notes
-   */
-  read(text: string): number | undefined {
-    let file: unknown;
-    try {
-      file = JSON.parse(text);
-    } catch {
-      return undefined;
-    }
-    if (!isNotesFile(file)) return undefined;
-    const all = new Map(this.all.value);
-    for (const note of file.notes) all.set(note.error, note);
-    this.#keep(all);
-    return file.notes.length;
-  }
-
-  #keep(all: ReadonlyMap<string, Note>): void {
-    this.all.value = all;
-    store(this.#place, this.write());
-  }
 }
 
 export const PageContext = createContext<PageState | undefined>(undefined);
