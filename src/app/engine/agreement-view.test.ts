@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { agreement } from "../../analysis/agreement/agreement.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
-import { annotatorsOf, disagreementsView } from "./agreement-view.ts";
+import { annotatorViews, disagreementsView } from "./agreement-view.ts";
 import { Corpus } from "./corpus.ts";
 import type { InputFile } from "./open-request.ts";
 import { Session } from "./session.ts";
@@ -20,7 +20,7 @@ describe("annotators", () => {
     const corpus = new Corpus(side("ann", ["a", "b"]), [bo, cy], {
       annotators: { first: "ann", others: ["bo", "cy"] },
     });
-    expect(annotatorsOf(corpus)).toEqual([
+    expect(annotatorViews(corpus)).toEqual([
       { name: "ann", layer: "key" },
       { name: "bo", layer: 0 },
       { name: "cy", layer: 1 },
@@ -31,7 +31,7 @@ describe("annotators", () => {
     const corpus = new Corpus(side("gold", ["a", "b"]), [side("run", ["x", "y"]), bo, cy], {
       annotators: { others: ["bo", "cy"] },
     });
-    expect(annotatorsOf(corpus).map(({ layer }) => layer)).toEqual([1, 2]);
+    expect(annotatorViews(corpus).map(({ layer }) => layer)).toEqual([1, 2]);
     const { documents, disagreements } = disagreementsView(corpus, [0, 1]);
     // {a, b} is {a, b, c}, and {c, d, e} is {d, e}; so only c is elsewhere.
     expect(disagreements).toEqual([

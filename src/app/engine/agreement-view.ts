@@ -13,7 +13,7 @@ import type { Steps } from "../../core/long-work.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { agreementMethods } from "../../report/agree/agreement-methods.ts";
 import { agreementNotes } from "../../report/agree/agreement-notes.ts";
-import { type AgreementTable, briefNotes, briefTables } from "../../report/agree/write-agreement-report.ts";
+import { type AgreementTable, briefAgreementNotes, briefTables } from "../../report/agree/write-agreement-report.ts";
 import { titleOf } from "../../report/score/score-tables.ts";
 import type { Corpus } from "./corpus.ts";
 import type { ShownLayerName } from "./document-view.ts";
@@ -80,7 +80,7 @@ export interface DisagreementsView {
 }
 
 /** Returns the annotators whose agreement can be measured; none if all files are a key and systems. */
-export function annotatorsOf({ options: { annotators }, names }: Pick<Corpus, "options" | "names">): AnnotatorView[] {
+export function annotatorViews({ options: { annotators }, names }: Pick<Corpus, "options" | "names">): AnnotatorView[] {
   const { first, others = [] } = annotators ?? {};
   const rest = names.flatMap((name, layer): AnnotatorView[] => (others.includes(name) ? [{ name, layer }] : []));
   return first === undefined ? rest : [{ name: first, layer: "key" }, ...rest];
@@ -88,13 +88,13 @@ export function annotatorsOf({ options: { annotators }, names }: Pick<Corpus, "o
 
 /** Measures the agreement like the command `agree`, in steps that yield a share of the work. */
 export function* agreementView(corpus: Corpus): Steps<AgreementView> {
-  const annotators = annotatorsOf(corpus);
+  const annotators = annotatorViews(corpus);
   const sources = annotators.map((each) => sourceOf(corpus, each));
   const result = yield* agreementSteps(sources, optionsOf(corpus));
   const report = { names: annotators.map(({ name }) => name), result, diagnostics: [] };
   return {
     tables: briefTables(report, 2),
-    notes: [...briefNotes(report), ...agreementNotes(report, 2)],
+    notes: [...briefAgreementNotes(report), ...agreementNotes(report, 2)],
     methods: Object.values(agreementMethods),
     metrics: result.options.metrics.map(({ title, summary }) => ({ title, summary })),
     signature: result.signature,
@@ -103,7 +103,7 @@ export function* agreementView(corpus: Corpus): Steps<AgreementView> {
 
 /** @param pair the numbers of two annotators */
 export function disagreementsView(corpus: Corpus, pair: readonly [a: number, b: number]): DisagreementsView {
-  const [a, b] = pair.map((annotator) => sourceOf(corpus, annotatorsOf(corpus)[annotator]));
+  const [a, b] = pair.map((annotator) => sourceOf(corpus, annotatorViews(corpus)[annotator]));
   const options = optionsOf(corpus);
   const metric = headlineOf(resolveAgreementOptions(options).metrics.map(({ id }) => id));
   const { documents, parts } = agreementByDocument([a, b], options);

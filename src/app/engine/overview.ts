@@ -1,5 +1,5 @@
 import type { ErrorCounts } from "../../analysis/errors/error-counts.ts";
-import { annotatorsOf, type AnnotatorView } from "./agreement-view.ts";
+import { annotatorViews, type AnnotatorView } from "./agreement-view.ts";
 import { defined } from "../../core/defined.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
@@ -153,7 +153,7 @@ export function overviewOf(
       const { scores, signature } = accumulators[system].result();
       return { name, signature: signatures?.[system] ?? signature, scores: scoreViews(scores) };
     }),
-    annotators: annotatorsOf(corpus),
+    annotators: annotatorViews(corpus),
     documents,
     parts: parts.length,
     tokens: sum(({ tokens }) => tokens),

@@ -54,7 +54,7 @@ export function writeAgreement(
         ({ title, table }) => `${visible(title)}\n${textTable(table, layout)}\n`,
       );
       const notes = [
-        ...(details ? [] : briefNotes(report)),
+        ...(details ? [] : briefAgreementNotes(report)),
         ...agreementNotes(report, digits),
         ...(details ? [] : ["Details: --details"]),
       ].map((note) => `${visible(note)}\n`);
@@ -222,7 +222,7 @@ export function briefTables(report: AgreementReport, digits: number): AgreementT
       ];
 }
 
-export function briefNotes({ result: { options } }: AgreementReport): string[] {
+export function briefAgreementNotes({ result: { options } }: AgreementReport): string[] {
   const isUsual = options.alpha === "permutation" && options.distance === setDistanceNames[0];
   return ["κ and α: 1 is full agreement, 0 is chance.", ...(isUsual ? [] : [`α: ${alphaMethod(options)}.`])];
 }

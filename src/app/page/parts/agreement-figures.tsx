@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { decimalText, percent } from "../../../report/numbers.ts";
 import type { Table } from "../../../report/table.ts";
 import type { DisagreementsView } from "../../engine/agreement-view.ts";
-import { letterOf } from "../state/adjudication.ts";
+import { annotatorLetter } from "../state/adjudication.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { useAnswer } from "../state/use-answer.ts";
 import { DataTable, WideTable } from "./data-table.tsx";
@@ -15,7 +15,7 @@ export function AgreementFigures({ children }: { children: ComponentChildren }):
   const { page, overview } = useOpenPage();
   const { value, failure } = useAnswer(() => page.engine.agreement(), [overview.opened], "agreement");
   if (failure !== undefined) return <p class="failure">{failure}</p>;
-  const letters = new Map(overview.annotators.map(({ name }, n) => [name, letterOf(n)]));
+  const letters = new Map(overview.annotators.map(({ name }, n) => [name, annotatorLetter(n)]));
   // With more than two annotators, the first columns name the pairs.
   const short = (table: Table): Table =>
     letters.size === 2

@@ -4,18 +4,18 @@ import { counted } from "../../../report/numbers.ts";
 import type { DisagreementsView, DisagreementView, MarkedEntity } from "../../engine/agreement-view.ts";
 import {
   type AnnotatorPair,
-  type Decision,
+  type Judgement,
   decisionsJson,
   decisionsTsv,
   decisionTitle,
-  letterOf,
+  annotatorLetter,
   listedDisagreements,
   nameOfMarked,
-  namesOf,
-  stepDisagreement,
+  namesOfPair,
 } from "../state/adjudication.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { saveFile } from "../state/save-file.ts";
+import { stepDisagreement } from "../state/step-disagreement.ts";
 import { useNarrow } from "../state/use-narrow.ts";
 import { AuthorField } from "./author-field.tsx";
 import { ChipMenu } from "./chip-menu.tsx";
@@ -37,7 +37,7 @@ export function DisagreementList({ view, pair }: DisagreementListProps): JSX.Ele
   const { document, disagreement: chosen } = page.route.value;
   const { disagreements } = view;
   const listed = useMemo(() => listedDisagreements(view, document), [view, document]);
-  const names = namesOf(overview, pair);
+  const names = namesOfPair(overview, pair);
   const decisionOf = (each: DisagreementView) => page.adjudication.of(names, each);
   const decided = listed.filter((n) => decisionOf(disagreements[n]) !== undefined).length;
   const box = useRef<HTMLDivElement>(null);
@@ -140,9 +140,13 @@ interface DisagreementLineProps {
 function DisagreementLine({ each, number, index, start, pair }: DisagreementLineProps): JSX.Element {
   const { page, overview } = useOpenPage();
   const isChosen = page.route.value.disagreement === number;
-  const names = namesOf(overview, pair);
+  const names = namesOfPair(overview, pair);
   const made = page.adjudication.of(names, each);
-  const short: Readonly<Record<Decision, string>> = { a: letterOf(pair[0]), b: letterOf(pair[1]), neither: "neither" };
+  const short: Readonly<Record<Judgement, string>> = {
+    a: annotatorLetter(pair[0]),
+    b: annotatorLetter(pair[1]),
+    neither: "neither",
+  };
   return (
     <div
       class={made === undefined ? "row" : "row done"}
@@ -189,7 +193,7 @@ function EntityCell({ annotator, marked }: { annotator: number; marked: MarkedEn
   return (
     <span role="gridcell" class="entity">
       {marked === undefined ? (
-        <i class="quiet">{letterOf(annotator)}: not marked</i>
+        <i class="quiet">{annotatorLetter(annotator)}: not marked</i>
       ) : (
         <>
           <b>{nameOfMarked(annotator, marked)}</b> <bdi>{marked.name}</bdi>{" "}

@@ -2,7 +2,13 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { DisagreementsView, DisagreementView } from "../../engine/agreement-view.ts";
 import type { DocumentView, PartView } from "../../engine/document-view.ts";
-import { type AnnotatorPair, disagreementWords, letterOf, nameOfMarked, namesOf } from "../state/adjudication.ts";
+import {
+  type AnnotatorPair,
+  disagreementWords,
+  annotatorLetter,
+  nameOfMarked,
+  namesOfPair,
+} from "../state/adjudication.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { layerIn } from "../state/selection.ts";
 import { type MarkLook, MarkedBlock } from "./marked-block.tsx";
@@ -61,12 +67,12 @@ export function DisagreementText({ document: open, view, pair }: DisagreementTex
     const [{ layer, entity: number }] = marks;
     page.go({ entity: { part, layer, entity: number } }, true);
   };
-  const names = namesOf(overview, pair);
+  const names = namesOfPair(overview, pair);
   return (
     <TextScroll
       document={open}
       text={text}
-      columns={names.map((name, side) => `${letterOf(pair[side])}: ${name}`)}
+      columns={names.map((name, side) => `${annotatorLetter(pair[side])}: ${name}`)}
       linesOf={(both) => both[0].pieces.length + both[1].pieces.length}
       target={
         shown?.tokens === undefined || shown.document !== open.id

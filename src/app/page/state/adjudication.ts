@@ -1,17 +1,17 @@
 import { type Signal, signal } from "@preact/signals";
+import { letterOf } from "../../../stats/compact-letters.ts";
 import { delimitedTable, leftColumn } from "../../../report/table.ts";
 import type { AnnotatorView, DisagreementsView, DisagreementView, MarkedEntity } from "../../engine/agreement-view.ts";
 import type { Overview } from "../../engine/overview.ts";
-import type { PageState } from "./page-state.ts";
 import { store, stored } from "./storage.ts";
 
 export const howToAgree = "Agreement compares annotators: open two or more files with the role “Annotator”.";
 
 /** Who is right about a disagreement. */
-export type Decision = "a" | "b" | "neither";
+export type Judgement = "a" | "b" | "neither";
 
 interface Decided {
-  readonly decision: Decision;
+  readonly decision: Judgement;
   /** The name of the one who decided. */
   readonly by: string;
 }
@@ -30,13 +30,13 @@ export function annotatorPairs({ length }: readonly AnnotatorView[]): AnnotatorP
 }
 
 /** Returns how an annotator is called in short: A, B, … */
-export function letterOf(annotator: number): string {
-  return annotator < 26 ? String.fromCharCode(65 + annotator) : `A${annotator + 1}-`;
+export function annotatorLetter(annotator: number): string {
+  return letterOf(annotator).toUpperCase();
 }
 
 /** Returns what an annotator calls an entity, such as `A3`. */
 export function nameOfMarked(annotator: number, { number }: MarkedEntity): string {
-  return `${letterOf(annotator)}${number}`;
+  return `${annotatorLetter(annotator)}${number}`;
 }
 
 /** Decisions about disagreements, kept until the browser's tab is closed. */
@@ -59,7 +59,7 @@ export class Adjudication {
   }
 
   /** Decides; the same decision again is taken back. */
-  decide(pair: readonly [string, string], { id }: DisagreementView, decision: Decision, by: string): void {
+  decide(pair: readonly [string, string], { id }: DisagreementView, decision: Judgement, by: string): void {
     const key = keyOf(pair, id);
     const all = new Map(this.all.value);
     if (all.get(key)?.decision === decision) all.delete(key);
@@ -129,14 +129,11 @@ function written({ pair, disagreements, decisionOf }: Decisions): WrittenDisagre
   }));
 }
 
-/** Returns the pair on show; nothing with fewer than two annotators. */
-export function shownAnnotators(page: PageState): AnnotatorPair | undefined {
-  const pairs = annotatorPairs(page.overview.value?.annotators ?? []);
-  return pairs.at(page.route.value.pair ?? 0) ?? pairs.at(0);
-}
-
 /** Returns the names of two annotators. */
-export function namesOf({ annotators }: Pick<Overview, "annotators">, pair: AnnotatorPair): readonly [string, string] {
+export function namesOfPair(
+  { annotators }: Pick<Overview, "annotators">,
+  pair: AnnotatorPair,
+): readonly [string, string] {
   return [annotators[pair[0]].name, annotators[pair[1]].name];
 }
 
@@ -145,46 +142,13 @@ export function listedDisagreements({ disagreements }: DisagreementsView, docume
   return disagreements.flatMap((each, n) => (document === undefined || each.document === document ? [n] : []));
 }
 
-/** Chooses the next or previous disagreement of the list. */
-export async function stepDisagreement(page: PageState, by: number): Promise<void> {
-  const pair = shownAnnotators(page);
-  if (pair === undefined) return;
-  const view = await page.disagreements(pair);
-  const { document, disagreement } = page.route.value;
-  const listed = listedDisagreements(view, document);
-  const at = disagreement === undefined ? -1 : listed.indexOf(disagreement);
-  const next = at < 0 ? (by > 0 ? 0 : -1) : at + by;
-  if (next < 0 || next >= listed.length) {
-    page.say(listed.length === 0 ? "There are no disagreements." : "That was the last disagreement.");
-    return;
-  }
-  page.go({ disagreement: listed[next], entity: undefined });
-  page.say(
-    `Disagreement ${next + 1} of ${listed.length}: ${disagreementWords(pair, view.disagreements[listed[next]])}`,
-  );
-}
-
 /** Returns words such as `“he”: A has it in A3, B has not marked it.` */
 export function disagreementWords([a, b]: AnnotatorPair, each: DisagreementView): string {
   const has = (annotator: number, marked: MarkedEntity | undefined): string =>
-    `${letterOf(annotator)} has ${marked === undefined ? "not marked it" : `it in ${nameOfMarked(annotator, marked)}`}`;
+    `${annotatorLetter(annotator)} has ${marked === undefined ? "not marked it" : `it in ${nameOfMarked(annotator, marked)}`}`;
   return `“${each.text}”: ${has(a, each.a)}, ${has(b, each.b)}.`;
 }
 
-/** Decides about the chosen disagreement. */
-export async function decideChosen(page: PageState, decision: Decision): Promise<void> {
-  const pair = shownAnnotators(page);
-  const { disagreement } = page.route.value;
-  const overview = page.overview.value;
-  if (pair === undefined || disagreement === undefined || overview === undefined) return;
-  const each = (await page.disagreements(pair)).disagreements.at(disagreement);
-  if (each === undefined) return;
-  const names = namesOf(overview, pair);
-  page.adjudication.decide(names, each, decision, page.author.value);
-  const made = page.adjudication.of(names, each)?.decision;
-  page.say(made === undefined ? "Not decided any more." : `${decisionTitle(pair, made)}.`);
-}
-
-export function decisionTitle([a, b]: AnnotatorPair, decision: Decision): string {
-  return decision === "neither" ? "Neither is right" : `${letterOf(decision === "a" ? a : b)} is right`;
+export function decisionTitle([a, b]: AnnotatorPair, decision: Judgement): string {
+  return decision === "neither" ? "Neither is right" : `${annotatorLetter(decision === "a" ? a : b)} is right`;
 }

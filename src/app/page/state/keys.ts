@@ -2,7 +2,8 @@ import { layerIn } from "./selection.ts";
 import { useEffect } from "preact/hooks";
 import type { ErrorRow } from "../../engine/errors-view.ts";
 import { idOfView, viewTitles } from "../parts/views.tsx";
-import { type Decision, decideChosen, hasNoKey, stepDisagreement } from "./adjudication.ts";
+import { hasNoKey, type Judgement } from "./adjudication.ts";
+import { decideChosen, stepDisagreement } from "./step-disagreement.ts";
 import { copyLink } from "./copy-text.ts";
 import type { PageState } from "./page-state.ts";
 import type { Tab } from "./route.ts";
@@ -97,7 +98,7 @@ export function useKeys(page: PageState): void {
 /** Keys that mean something without a key, where Agreement is the only view. */
 const agreementKeys = new Set(["j", "k", ",", ".", "c", "1", "2", "0", "?"]);
 
-function decide(decision: Decision): (page: PageState) => void {
+function decide(decision: Judgement): (page: PageState) => void {
   return (page) => {
     if (page.route.value.tab === "agreement") void decideChosen(page, decision);
   };

@@ -40,7 +40,7 @@ export interface Plan {
 }
 
 /** The rows of a system or an annotator. */
-export interface RowGroup {
+interface RowGroup {
   readonly name: string;
   readonly rows: readonly Row[];
 }

@@ -2,7 +2,8 @@ import type { JSX } from "preact";
 import { AgreementDocuments, AgreementFigures } from "../parts/agreement-figures.tsx";
 import { DisagreementList } from "../parts/disagreement-list.tsx";
 import { DisagreementText } from "../parts/disagreement-text.tsx";
-import { annotatorPairs, howToAgree, letterOf, shownAnnotators } from "../state/adjudication.ts";
+import { annotatorPairs, howToAgree, annotatorLetter } from "../state/adjudication.ts";
+import { shownAnnotators } from "../state/step-disagreement.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { useAnswer } from "../state/use-answer.ts";
 
@@ -31,7 +32,7 @@ export function AgreementTab(): JSX.Element {
           {annotators.map(({ name }, n) => (
             <>
               {n > 0 && " · "}
-              <b>{letterOf(n)}</b> <bdi>{name}</bdi>
+              <b>{annotatorLetter(n)}</b> <bdi>{name}</bdi>
             </>
           ))}
         </p>
