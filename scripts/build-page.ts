@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
 import { diagnosticRules } from "../src/core/diagnostic-codes.ts";
+import { errata } from "../src/papers/errata.ts";
 import { asScripts } from "./page-scripts.ts";
 
 /**
@@ -107,6 +108,15 @@ const shortRules: Plugin = {
   },
 };
 
+/** Leaves out of errata what only documentation shows. */
+const shortErrata: Plugin = {
+  name: "short-errata",
+  load(id) {
+    if (!id.endsWith("/src/papers/errata.ts")) return undefined;
+    return `export const errata = ${JSON.stringify(errata.map(({ where, why }) => ({ where, why })))};`;
+  },
+};
+
 type Output = Rolldown.RolldownOutput["output"];
 
 /** @param groupOf returns the name of the chunk of a module; the bundler decides if absent */
@@ -118,7 +128,7 @@ async function bundled(
     configFile: false,
     root,
     logLevel: "warn",
-    plugins: [shortRules],
+    plugins: [shortRules, shortErrata],
     build: {
       write: false,
       target: "es2023",
