@@ -6,9 +6,10 @@ import { parquetMetadata } from "hyparquet";
 import { ByteWriter, type ColumnSource, parquetWriteBuffer } from "hyparquet-writer";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
 import { describe, expect, it, test } from "vitest";
-import { prepareToRead } from "../../src/cli/input/byte-source.ts";
+import { bytesOf, prepareToRead } from "../../src/cli/input/byte-source.ts";
 import { CommandError, exitCode } from "../../src/cli/exit-codes.ts";
 import { diskSource } from "../../src/cli/input/file-source.ts";
+import { inputFiles } from "../../src/cli/input/page-input.ts";
 import { formatsFor } from "../../src/cli/input/known-formats.ts";
 import { readInput } from "../../src/app/engine/read-input.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
@@ -346,4 +347,19 @@ describe("Parquet as input", () => {
     expect(file.code).toBe(0);
     expect(runCli(["check", "-"], whole)).toEqual(file);
   });
+});
+
+it("keeps the other columns of a Parquet file for the page only", async () => {
+  const columnData: ColumnSource[] = [
+    { name: "mention", data: ["m1", "m2"], type: "STRING" },
+    { name: "cluster", data: ["a", "a"], type: "STRING" },
+    { name: "city", data: ["Ulm, am Ring", null], type: "STRING", nullable: true },
+    { name: "height", data: [1.5, 2], type: "DOUBLE" },
+  ];
+  const path = folder.write("records.parquet", new Uint8Array(parquetWriteBuffer({ columnData })));
+  await prepareToRead([path]);
+  const [{ bytes }] = await inputFiles(path);
+  expect(new TextDecoder().decode(bytes)).toBe('mention,cluster,city,height\nm1,a,"Ulm, am Ring",1.5\nm2,a,,2\n');
+  const chunks = Array.from(bytesOf(path), (chunk) => new TextDecoder().decode(chunk));
+  expect(chunks.join("")).toBe("mention,cluster,city,height\nm1,a,,\nm2,a,,\n");
 });

@@ -106,15 +106,17 @@ function isGzip(head: Uint8Array): boolean {
  * (`pipedBytes`).
  *
  * @param columns names of the columns to read from Parquet
+ * @param others whether to read its other columns, too
  * @throws CommandError if the file cannot be read
  */
 export function* bytesOf(
   path: string,
   onProgress?: (bytes: number) => void,
   columns?: LabelColumnNames,
+  others = false,
 ): Generator<Uint8Array, void> {
   try {
-    yield* rawBytesOf(path, onProgress, columns);
+    yield* rawBytesOf(path, onProgress, columns, others);
   } catch (error) {
     throw readError(path, error);
   }
@@ -124,11 +126,12 @@ function* rawBytesOf(
   path: string,
   onProgress?: (bytes: number) => void,
   columns?: LabelColumnNames,
+  others = false,
 ): Generator<Uint8Array, void> {
   const start = rowsOfParquet === undefined && unpackedOf === undefined ? undefined : startOf(path);
   if (start !== undefined && rowsOfParquet !== undefined && isParquet(start)) {
     const whole = isPiped(path) ? joined(pipedBytes(path)) : fileInMemory(path);
-    yield* rowsOfParquet(path, { ...defined({ whole }), onProgress, columns });
+    yield* rowsOfParquet(path, { ...defined({ whole }), onProgress, columns, others });
     return;
   }
   const chunks = isPiped(path) ? pipedBytes(path) : fileChunks(path, onProgress);

@@ -17,7 +17,7 @@ export async function inputFiles(
 ): Promise<InputFile[]> {
   const { named, companions } = await namedFiles(argument);
   return [
-    ...named.map((name) => ({ name, bytes: joined(bytesOf(name, undefined, columns)) })),
+    ...named.map((name) => ({ name, bytes: joined(bytesOf(name, undefined, columns, true)) })),
     ...companions.flatMap((name) => {
       const bytes = wholeFile(name);
       return bytes === undefined ? [] : [{ name: withoutDetours(name), bytes }];

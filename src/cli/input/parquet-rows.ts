@@ -24,17 +24,17 @@ const encoder = new TextEncoder();
 
 /**
  * Reads a Parquet file of labels as comma-separated text: a header, then its rows. Each piece is valid until the next
- * one. Columns that neither side reads are left empty.
+ * one. Columns that neither side reads are left empty, unless the others are wanted, too.
  *
  * @throws CommandError if the file is damaged, or its columns are not those of a table of labels
  */
 export function* parquetRows(
   path: string,
-  { whole, onProgress, columns }: ParquetOptions,
+  { whole, onProgress, columns, others }: ParquetOptions,
 ): Generator<Uint8Array, void> {
   const opened = whole === undefined ? openedFile(path) : inMemory(whole);
   try {
-    yield* rowsOf(opened, path, onProgress, columns);
+    yield* rowsOf(opened, path, { onProgress, columns, others });
   } catch (error) {
     // The caller reports system errors.
     if (error instanceof CommandError || !(error instanceof Error) || "code" in error) throw error;
@@ -56,6 +56,8 @@ interface ParquetOptions {
   readonly onProgress?: ((bytes: number) => void) | undefined;
   /** Names of the columns to read, if they are not the usual ones. */
   readonly columns?: LabelColumnNames | undefined;
+  /** Whether to read all other columns that can be text, too. */
+  readonly others?: boolean | undefined;
 }
 
 /** Bytes with random access. */
@@ -95,8 +97,7 @@ function openedFile(path: string): Opened {
 function* rowsOf(
   { size, read }: Opened,
   path: string,
-  onProgress?: (bytes: number) => void,
-  columnNames?: LabelColumnNames,
+  { onProgress, columns: columnNames, others = false }: Omit<ParquetOptions, "whole">,
 ): Generator<Uint8Array, void> {
   const { columns, groups } = parquetColumns(size, read);
   // The header must stay on one line, and must have no tabs that look like separators.
@@ -116,7 +117,8 @@ function* rowsOf(
   }
   const used = [header.mention, ...header.restOfMention, header.document, header.labels.key, header.labels.response];
   const ofLabels = new Set([header.labels.key, header.labels.response]);
-  const more = new Set(rolesOf(names).filter((c) => !used.includes(c) && columns[c].unfit === undefined));
+  const unused = others ? [...names.keys()] : rolesOf(names);
+  const more = new Set(unused.filter((c) => !used.includes(c) && columns[c].unfit === undefined));
   const wanted = columns.map((column, c) =>
     used.includes(c) || more.has(c) ? { ...column, isOfLabels: ofLabels.has(c), isSample: more.has(c) } : undefined,
   );
@@ -125,7 +127,7 @@ function* rowsOf(
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
   const writer = new RowWriter(path);
   for (const group of groups) {
-    yield* rowsOfGroup(group, wanted, writer);
+    yield* rowsOfGroup(group, wanted, writer, others ? Infinity : SAMPLE_ROWS);
     onProgress?.((size * group.rows) / rows);
   }
 }
@@ -134,13 +136,14 @@ function* rowsOfGroup(
   { rows, pages }: ParquetRowGroup,
   wanted: readonly (WantedColumn | undefined)[],
   writer: RowWriter,
+  sampleRows: number,
 ): Generator<Uint8Array, void> {
   const columns = wanted.map((column) => column && { ...column, pages: pages(column), at: 0, page: none });
   for (let row = 0; row < rows; row++) {
     for (let c = 0; c < columns.length; c++) {
       if (c > 0) writer.separate();
       const column = columns[c];
-      if (column === undefined || (column.isSample && writer.rows >= SAMPLE_ROWS)) continue;
+      if (column === undefined || (column.isSample && writer.rows >= sampleRows)) continue;
       while (column.at === column.page.length) {
         const next = column.pages.next();
         if (next.done === true) throw new Error(`the column ${column.name} has too few values`);
@@ -270,7 +273,7 @@ interface ParquetColumn {
 
 interface WantedColumn extends ParquetColumn {
   readonly isOfLabels: boolean;
-  /** Whether only the first rows are needed, by which the reader judges whether the column is meant. */
+  /** Whether it is no column that is read: it shows the reader what is meant, or is only shown. */
   readonly isSample: boolean;
 }
 

@@ -1,4 +1,5 @@
-import type { AnnotatedPart, SideName } from "../../core/document.ts";
+import type { AnnotatedPart, Features, SideName } from "../../core/document.ts";
+import { defined } from "../../core/defined.ts";
 import { groupedRows } from "../../core/grouped-rows.ts";
 import { GrowingColumn } from "../../core/text-column.ts";
 import type { Format, ReadOptions } from "../format.ts";
@@ -20,6 +21,47 @@ export const labels: Format = {
   extensions: ["csv", "tsv"],
 };
 
+/**
+ * Features that mean something (see `Features`), or that reports without words keep. A column of the same name is data
+ * of any kind.
+ */
+const meaningful: ReadonlySet<string> = new Set([
+  ...["type", "role", "style", "head", "number", "gender", "subtype", "class"],
+]);
+
+/** A column that is neither read as mention nor as label or document. */
+class OtherColumn {
+  readonly name: string;
+  private readonly index: number;
+  private readonly texts = new ByteInterner();
+  private readonly text = new GrowingColumn();
+  /** Decoded once, at the end. */
+  private known: readonly string[] | undefined;
+
+  constructor(index: number, name: string) {
+    this.index = index;
+    this.name = meaningful.has(name) ? `${name} (column)` : name;
+  }
+
+  /** @param lookUp returns a cell of the row of the next mention */
+  addCell(lookUp: (column: number) => Cell): void {
+    const { bytes, start, end } = lookUp(this.index);
+    this.text.push(this.texts.indexOf(bytes, start, end));
+  }
+
+  /** Returns the texts of some rows; nothing if the column is empty. */
+  textsOf(rows: Int32Array): readonly string[] | undefined {
+    const texts = (this.known ??= this.texts.strings.texts());
+    return texts.every((text) => text === "") ? undefined : Array.from(rows, (row) => texts[this.text.values[row]]);
+  }
+}
+
+interface Cell {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The labelled rows of a table, in the order of the file. Documents may alternate. */
 class LabelRows {
   private readonly names = new ByteStrings();
@@ -29,6 +71,16 @@ class LabelRows {
   private readonly documents = new ByteInterner();
   private readonly document = new GrowingColumn();
   private readonly documentLine = new GrowingColumn();
+  private others: readonly OtherColumn[] = [];
+
+  keepOthers(columns: readonly OtherColumn[]): void {
+    this.others = columns;
+  }
+
+  /** Adds the other cells of the row of the next mention. */
+  addOthers(lookUp: (column: number) => Cell): void {
+    for (const column of this.others) column.addCell(lookUp);
+  }
 
   documentOf(bytes: Uint8Array, start: number, end: number, line: number): number {
     const document = this.documents.indexOf(bytes, start, end);
@@ -82,12 +134,20 @@ class LabelRows {
           first,
           last: first.slice(),
           entity,
-          ...(length > 0 && { names: sorted, line }),
+          ...(length > 0 && { names: sorted, line, ...defined({ features: this.othersOf(order) }) }),
         },
         entities: { length: entities.length, ids: Array.from(entities, (label) => ids[label]) },
       };
       for (const label of entities) indexOfLabel[label] = -1;
     }
+  }
+
+  private othersOf(rows: Int32Array): Features | undefined {
+    const found = this.others.flatMap((column): [string, readonly string[]][] => {
+      const texts = column.textsOf(rows);
+      return texts === undefined ? [] : [[column.name, texts]];
+    });
+    return found.length === 0 ? undefined : Object.fromEntries(found);
   }
 
   /** Returns the labels of a document's rows in order of appearance. Sets the index of each label in `indexOfLabel`. */
@@ -118,14 +178,21 @@ export class LabelsReader extends LabelTableReader {
   protected override readonly sides: readonly SideName[];
   private readonly side: SideName;
   private readonly rows = new LabelRows();
+  private readonly keepsOthers: boolean;
 
   constructor(options: ReadOptions = {}) {
     super(options);
     this.side = options.side ?? "key";
     this.sides = [this.side];
+    this.keepsOthers = options.features ?? true;
   }
 
-  protected override begin({ document }: LabelHeader): void {
+  protected override begin({ document, names, mention, restOfMention, labels: columns }: LabelHeader): void {
+    const read = [document, mention, ...restOfMention, columns.key, columns.response];
+    if (this.keepsOthers) {
+      const others = names.flatMap((name, c) => (read.includes(c) || name === "" ? [] : [new OtherColumn(c, name)]));
+      this.rows.keepOthers(others);
+    }
     // Without a document column, the file is one document.
     if (document < 0) this.rows.documentOf(nothing, 0, 0, this.line);
   }
@@ -145,7 +212,13 @@ export class LabelsReader extends LabelTableReader {
     rows.addLabel(field, fieldStart, fieldEnd);
     this.lookUpMention(header);
     rows.addMention(this.field, this.fieldStart, this.fieldEnd, document, line);
+    rows.addOthers(this.cellOf);
   }
+
+  private readonly cellOf = (column: number): Cell => {
+    this.lookUp(column);
+    return { bytes: this.field, start: this.fieldStart, end: this.fieldEnd };
+  };
 
   protected override alikeLabels(): AlikeLabels | undefined {
     return this.rows.alikeLabels();

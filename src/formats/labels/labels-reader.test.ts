@@ -18,6 +18,33 @@ const read = (text: string | Uint8Array, options: Omit<ReadOptions, "file" | "re
 const view = ({ parts }: Pick<ReturnType<typeof read>, "parts">) =>
   parts.map((part) => [part.document, entitiesOf(part)] as const);
 
+describe("the other columns of a table", () => {
+  const table =
+    'id,name,year,true,pred,empty,type\nr2,"Bo, B.",1990,a,1,,person\nr1,Ann,,a,2,,firm\nr3,Cy,1991,,2,,firm\n';
+
+  test("are features of its mentions, unless they are empty", () => {
+    const [part] = read(table, { side: "key" }).parts;
+    // Mentions are sorted by id, and r3 is not in the key. A column named type does not say what kind of expression a
+    // mention is.
+    expect(part.mentions.names).toEqual(["r1", "r2"]);
+    expect(part.mentions.features).toEqual({
+      name: ["Ann", "Bo, B."],
+      year: ["", "1990"],
+      "type (column)": ["firm", "person"],
+    });
+  });
+
+  test("are left out on request", () => {
+    const [part] = read(table, { side: "key", features: false }).parts;
+    expect(part.mentions.features).toBeUndefined();
+  });
+
+  test("belong to the rows of each document", () => {
+    const { parts } = read("doc,id,cluster,city\nx,a,1,Ulm\ny,a,1,Bonn\nx,b,1,Kiel\n");
+    expect(parts.map(({ mentions }) => mentions.features)).toEqual([{ city: ["Ulm", "Kiel"] }, { city: ["Bonn"] }]);
+  });
+});
+
 describe("a reader of tables of labels", () => {
   test.each<[string, string, ReturnType<typeof view>]>([
     ["commas", "mention,cluster\nm2,a\nm1,b\nm3,a\n", [["", { a: ["m2", "m3"], b: ["m1"] }]]],
