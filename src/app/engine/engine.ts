@@ -13,6 +13,7 @@ import type { InputFile, InputResponse, OpenRequest } from "./open-request.ts";
 import type { Overview } from "./overview.ts";
 import type { SystemDetails } from "./system-details.ts";
 import type { Redaction, ReportPayload } from "./page-payload.ts";
+import type { RecordsQuery, RecordsView } from "./records-view.ts";
 import type { SearchView } from "./search-view.ts";
 import type { SettingView } from "./settings.ts";
 import type { SliceQuery, SliceView } from "./slices-view.ts";
@@ -85,6 +86,8 @@ export interface Engine {
   /** Returns the scores of all systems, also by document if wanted, as `corefscope score` prints them in this format. */
   scoreTable(format: TableFormat, byDocument?: boolean): Promise<string>;
   errors(query: ErrorsQuery): Promise<ErrorsView>;
+  /** Returns the other columns of a table of records. */
+  records(query: RecordsQuery): Promise<RecordsView>;
   /** Returns the scores of all systems on the mentions that pass filters. */
   slices(queries: readonly SliceQuery[]): Promise<readonly SliceView[]>;
   /** @param metric the only metric whose gains are wanted; all if absent */

@@ -77,6 +77,8 @@ export function withShortNames(payload: PagePayload, short: (text: string) => st
     typeof value === "string" ? short(value) : typeof value === "object" ? value.map(short) : value;
   return {
     ...payload,
+    // The response in the key's file has the file's name.
+    names: payload.names.map(short),
     files: payload.files.map((file) => ({ ...file, name: short(file.name) })),
     diagnostics: payload.diagnostics.map((diagnostic) => {
       const data = Object.entries(diagnostic.data ?? {}).map(([name, value]) => [name, shortened(value)] as const);

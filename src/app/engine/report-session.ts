@@ -50,6 +50,7 @@ import { type SavedMessage, shownMessage, withoutQuotes } from "./saved-message.
 import { type AnalysedPart, analysedPart, partWithTokens, withTokens } from "./part-view.ts";
 import { writeScoreReport } from "../../report/score/write-score-report.ts";
 import type { TableFormat } from "../../report/titled-table.ts";
+import { type RecordsQuery, recordsView, type RecordsView } from "./records-view.ts";
 import { searchSteps, type SearchView } from "./search-view.ts";
 import { shortNames } from "./short-names.ts";
 import { type SliceQuery, sliceSteps, type SliceView } from "./slices-view.ts";
@@ -241,6 +242,10 @@ export class ReportSession implements Omit<Engine, ReadingQuestion> {
       return (side === "key" ? key : responses[system]).entities.at(entity);
     };
     return errorsView({ index, system, rankBy, partOf, namesOf, ...defined({ compared, gainsOf }) }, query);
+  }
+
+  records(query: RecordsQuery): Promise<RecordsView> {
+    return answered(() => recordsView(this.partOf(query), query));
   }
 
   async slices(queries: readonly SliceQuery[]): Promise<readonly SliceView[]> {

@@ -8,12 +8,15 @@ import { EntityLine } from "../parts/entity-line.tsx";
 import { EntityOverlap } from "../parts/entity-overlap.tsx";
 import { StripLegend } from "../parts/entity-strip.tsx";
 import { nameOfDocument } from "../parts/document-line.tsx";
+import { RecordsTable } from "../parts/records-table.tsx";
 import { ScopeChoice } from "../parts/scope-choice.tsx";
 import { titleOfEntities, useEntitiesExhibits } from "../parts/use-entities-exhibits.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { documentEntities, type EntityRow } from "../state/entity-rows.ts";
 import { useOpenPage } from "../state/page-state.ts";
+import { recordRows } from "../state/record-rows.ts";
 import { type EntitySort, entitySorts } from "../state/route.ts";
+import { type EntityChoice, layerIn } from "../state/selection.ts";
 import { otherSystem } from "../state/shown-pair.ts";
 import { useAnswer } from "../state/use-answer.ts";
 
@@ -41,8 +44,37 @@ export function EntitiesTab(): JSX.Element {
         <StripLegend />
       </div>
       {isOfCorpus ? <CorpusEntities /> : <DocumentEntities />}
+      {entity !== undefined && <EntityRecords choice={entity} />}
       {entity !== undefined && <EntityOverlap choice={entity} />}
     </div>
+  );
+}
+
+/** The records of the chosen entity, if they come without text. */
+function EntityRecords({ choice }: { choice: EntityChoice }): JSX.Element | null {
+  const { page, overview } = useOpenPage();
+  const { system } = page.route.value;
+  const id = page.documentId.value;
+  const { value: open } = useAnswer(id === undefined || overview.hasText ? undefined : () => page.document(id), [
+    id,
+    overview.opened,
+  ]);
+  const part = open?.id === id ? open?.parts.find((each) => each.part === choice.part) : undefined;
+  if (id === undefined || part === undefined) return null;
+  const { layer, entity } = choice;
+  const own = layer === "key" ? { key: entity } : { response: entity };
+  const title = `Records of ${layerIn(part, layer).entities[entity].badge}`;
+  return (
+    <details class="overlap-panel" open>
+      <summary>{title}</summary>
+      <RecordsTable
+        key={title}
+        document={id}
+        part={part}
+        rows={recordRows(part, layer === "key" ? system : layer, own)}
+        label={title}
+      />
+    </details>
   );
 }
 

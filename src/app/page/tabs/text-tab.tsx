@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { DocumentReading } from "../parts/document-reading.tsx";
+import { RecordsPane } from "../parts/records-pane.tsx";
 
 export function TextTab(): JSX.Element {
   const { page, overview } = useOpenPage();
@@ -10,11 +11,7 @@ export function TextTab(): JSX.Element {
   if (failure !== undefined) return <p class="failure">{failure}</p>;
   if (value?.id !== id || value === undefined) return <p class="scroll quiet">Reading…</p>;
   if (value.parts.every(({ tokens }) => tokens === undefined)) {
-    return (
-      <div class="scroll">
-        <p class="notice">This document has no text. See its errors, entities and scores.</p>
-      </div>
-    );
+    return <RecordsPane document={value} />;
   }
   return <DocumentReading key={id} document={value} />;
 }
