@@ -20,8 +20,8 @@ export interface MentionView {
    */
   readonly pieces: readonly number[];
   /**
-   * The lane, from 0. Mentions in one lane do not overlap, not even in their gaps. A mention within another has a
-   * higher lane.
+   * The lane, from 0, which is next to the words. Mentions in one lane do not overlap, not even in their gaps. A mention
+   * within another has a lower lane.
    */
   readonly lane: number;
   readonly type?: MentionType;

@@ -23,6 +23,11 @@ export function laneHeight(lanes: number): LaneHeight {
   return { all: lanes * step, step };
 }
 
+/** Returns how far the line of a lane is from the side away from the words, where the last lane is. */
+export function belowLane({ all, step }: LaneHeight, lane: number): number {
+  return all - (lane + 1) * step;
+}
+
 type Stretch<Run> = Extract<TextItem<Run>, { kind: "stretch" }>;
 
 export interface LabelledStretch<Run> extends Stretch<Run> {

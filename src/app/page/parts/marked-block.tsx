@@ -1,7 +1,15 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { withBorder } from "./printed-line.tsx";
-import { LABEL, LANE, type LabelledStretch, labelledStretches, labelWidth, laneHeight } from "./labelled-stretches.ts";
+import {
+  belowLane,
+  LABEL,
+  LANE,
+  type LabelledStretch,
+  labelledStretches,
+  labelWidth,
+  laneHeight,
+} from "./labelled-stretches.ts";
 import type { MarkedText, TextMark } from "./marked-rows.ts";
 import type { TokenRange } from "../../engine/token-words.ts";
 import { blockItems, type TextPiece } from "./text-blocks.ts";
@@ -41,7 +49,13 @@ export function MarkedBlock({ text, found, isPrinted, lookOf, onChoose }: Marked
       ),
     [text, found],
   );
-  const stretch = (each: LabelledStretch<TextPiece>): JSX.Element => {
+  const isRinged = (each: LabelledStretch<TextPiece> | undefined): boolean =>
+    each?.pieces.some(({ of }) => lookOf(part.part, marks[of]).hasRing === true) === true;
+  const ringOf = (s: number): string =>
+    !isRinged(stretches[s])
+      ? ""
+      : ` ringed${isRinged(stretches[s - 1]) ? "" : " ring-start"}${isRinged(stretches[s + 1]) ? "" : " ring-end"}`;
+  const stretch = (each: LabelledStretch<TextPiece>, s: number): JSX.Element => {
     const { isZero, isFound, room, starts } = each;
     const inner: JSX.Element | string = isZero ? (
       <span class="zero">{each.text}</span>
@@ -52,16 +66,16 @@ export function MarkedBlock({ text, found, isPrinted, lookOf, onChoose }: Marked
     );
     const after = room > 0 ? { paddingInlineEnd: `${room}px` } : {};
     if (each.pieces.length === 0) return room === 0 ? <>{inner}</> : <span style={after}>{inner}</span>;
-    const inward = each.pieces.toSorted((a, b) => b.lane - a.lane);
+    const inward = each.pieces.toSorted((a, b) => a.lane - b.lane);
     const looks = inward.map(({ of }) => lookOf(part.part, marks[of]));
     const tint = looks.find((look) => look.tint !== undefined)?.tint ?? "";
     return (
       <span
-        class={`stretch marked ${tint}${looks.some(({ hasRing }) => hasRing === true) ? " ringed" : ""}`}
+        class={`stretch marked ${tint}${ringOf(s)}`}
         style={{
           ...(!isPrinted && {
             backgroundImage: inward.map(({ of }) => `var(--line-${marks[of].line})`).join(),
-            backgroundPosition: inward.map(({ lane }) => `0 calc(100% - ${lane * lanes.step}px)`).join(),
+            backgroundPosition: inward.map(({ lane }) => `0 calc(100% - ${belowLane(lanes, lane)}px)`).join(),
             ...(lanes.step < LANE && { backgroundSize: `8px ${lanes.step}px` }),
           }),
           paddingBottom: `${lanes.all}px`,
@@ -85,7 +99,11 @@ export function MarkedBlock({ text, found, isPrinted, lookOf, onChoose }: Marked
         {isPrinted
           ? inward.reduce(
               (words, { of, lane }) =>
-                withBorder(words, { look: marks[of].line, isAbove: false, distance: lanes.all - lane * lanes.step }),
+                withBorder(words, {
+                  look: marks[of].line,
+                  isAbove: false,
+                  distance: lanes.all - belowLane(lanes, lane),
+                }),
               inner,
             )
           : inner}

@@ -4,7 +4,15 @@ import type { TokenRange } from "../../engine/token-words.ts";
 import type { LayerView, MentionStatus, MentionView, PartView } from "../../engine/document-view.ts";
 import { type ReadingText, type ShownLayers, downward } from "./reading-rows.ts";
 import { type Selection, statusIn } from "../state/selection.ts";
-import { LABEL, LANE, type LabelledStretch, labelledStretches, labelWidth, laneHeight } from "./labelled-stretches.ts";
+import {
+  belowLane,
+  LABEL,
+  LANE,
+  type LabelledStretch,
+  labelledStretches,
+  labelWidth,
+  laneHeight,
+} from "./labelled-stretches.ts";
 import { withBorder } from "./printed-line.tsx";
 import { type MentionPiece, blockItems, mentionText, statuses } from "./text-blocks.ts";
 import { usePage } from "../state/page-state.ts";
@@ -67,11 +75,13 @@ export function ReadingBlock({ row, system, selection, found, isPrinted = false 
       const mention = layer.mentions[piece.mention];
       const isNear = selection === undefined || selection.isNear(part.part, piece.layer, mention);
       const line: MentionStatus | "dim" = isNear ? statusIn(piece.layer, mention, system) : "dim";
-      const { step } = layer === layers.above ? heights.above : layer === layers.key ? heights.key : heights.below;
+      const height = layer === layers.above ? heights.above : layer === layers.key ? heights.key : heights.below;
+      const { step } = height;
+      const beyond = belowLane(height, piece.lane);
       const y =
         layer === layers.above
-          ? `${piece.lane * step}px`
-          : `calc(100% - ${(layer === layers.key ? heights.below.all : 0) + piece.lane * step}px)`;
+          ? `${beyond}px`
+          : `calc(100% - ${(layer === layers.key ? heights.below.all : 0) + beyond}px)`;
       return {
         status: line,
         isAbove: layer === layers.above,
@@ -79,7 +89,7 @@ export function ReadingBlock({ row, system, selection, found, isPrinted = false 
         distance:
           (layer === layers.above ? heights.above.all : heights.key.all) +
           (layer === layers.below ? heights.below.all : 0) -
-          piece.lane * step,
+          beyond,
         image: `var(--line-${line})`,
         position: `0 ${y}`,
         size: step === LANE ? "auto" : `8px ${step}px`,

@@ -23,6 +23,16 @@ function shown(items: readonly TextItem<MentionPiece>[]): string[] {
 }
 
 describe("blocks", () => {
+  it("name a speaker when it changes", () => {
+    const speakers = ["Ann", "Ann", undefined, "Ann", "Bob", "Bob", "Ann"];
+    const sentences = speakers.map((speaker, s) => ({
+      ...{ first: s, last: s, name: String(s + 1) },
+      ...(speaker !== undefined && { speaker }),
+    }));
+    const blocks = blocksOf({ tokens: tokensOf(speakers.map(() => "x")), sentences });
+    expect(blocks.map(({ speaker }) => speaker ?? "")).toEqual(["Ann", "", "", "Ann", "Bob", "", "Ann"]);
+  });
+
   it("are sentences, or pieces of very long sentences", () => {
     const sentences = [
       { first: 0, last: 4, name: "1" },

@@ -3,7 +3,7 @@ import type { LayerView, MentionStatus, MentionView, PartView, ShownLayerName } 
 
 /** A stretch of a part shown as one paragraph: a sentence, or a piece of a very long one. */
 export interface TextBlock extends TokenRange {
-  /** The name and speaker of the sentence, in its first block. */
+  /** The name of the sentence, in its first block; and its speaker, if it is another one than before. */
   readonly name: string;
   readonly speaker?: string;
 }
@@ -47,14 +47,15 @@ const longest = 120;
 /** Returns the blocks of a part; none without tokens. */
 export function blocksOf({ tokens, sentences }: Pick<PartView, "tokens" | "sentences">): TextBlock[] {
   if (tokens === undefined) return [];
-  return sentences.flatMap(({ first, last, name, speaker }) => {
+  return sentences.flatMap(({ first, last, name, speaker }, s) => {
+    const isNew = speaker !== undefined && speaker !== sentences[s - 1]?.speaker;
     const blocks: TextBlock[] = [];
     for (let start = first; start <= last; start += longest) {
       blocks.push({
         first: start,
         last: Math.min(last, start + longest - 1),
         name: start === first ? name : "",
-        ...(speaker !== undefined && start === first && { speaker }),
+        ...(isNew && start === first && { speaker }),
       });
     }
     return blocks;
@@ -110,7 +111,7 @@ export function blockItems<Run extends LinedRun>(
   pieces: readonly Run[],
   found?: TokenRange,
 ): TextItem<Run>[] {
-  const inOrder = pieces.toSorted((a, b) => a.first - b.first || b.last - a.last || a.lane - b.lane);
+  const inOrder = pieces.toSorted((a, b) => a.first - b.first || b.last - a.last || b.lane - a.lane);
   const items: TextItem<Run>[] = [];
   let isOpen = false;
   const add = (text: string, token: number, isZero: boolean, covering: readonly Run[]): void => {
