@@ -193,14 +193,18 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const mentions = page.locator(".errors [role=row] .words b");
     await page.getByLabel("Search mentions").fill("她");
     await expect.poll(() => mentions.allInnerTexts()).toEqual(["她"]);
+    const words = page.locator(".errors [role=row] .words bdi");
+    expect(await words.innerText()).toBe("他的妹妹来她笑");
+    await page.evaluate("location.hash = '#tab=errors&document=zh/a&part=000&layer=key&entity=0'");
+    const around = inspector.locator(".list [dir=auto]");
+    await expect.poll(() => around.allInnerTexts()).toEqual(["他的妹妹来她笑", "他的妹妹来她笑"]);
     await page.close();
   });
 
   it("keeps quotation marks around a name from right to left in their order", async () => {
     const page = await openAt(scriptsReport, "#tab=text&document=he/c&part=000&layer=key&entity=0");
     const heading = page.locator(".inspector h2").first();
-    await expect.poll(() => heading.innerText()).toBe("K1 “דוד המלך”");
-    const [opening, closing] = await page.evaluate<[number, number]>(`(() => {
+    const marks = `(() => {
       const texts = document.createTreeWalker(document.querySelector(".inspector h2"), NodeFilter.SHOW_TEXT);
       const places = {};
       while (texts.nextNode()) {
@@ -214,8 +218,16 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
         }
       }
       return [places["“"], places["”"]];
-    })()`);
-    expect(opening).toBeLessThan(closing);
+    })()`;
+    for (const [fragment, words] of [
+      ["", "K1 “דוד המלך”"],
+      ["#tab=errors&is-document=he/c&error=0", "“הוא” is in the wrong entity"],
+    ]) {
+      if (fragment !== "") await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);
+      await expect.poll(() => heading.innerText()).toContain(words);
+      const [opening, closing] = await page.evaluate<[number, number]>(marks);
+      expect(opening).toBeLessThan(closing);
+    }
     await page.close();
   });
 
@@ -255,6 +267,23 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
       expect(new Set(places).size).toBe(lines);
       await page.close();
     }
+  });
+
+  it("draws one ring around all words of the error on show, and covers no letter next to them", async () => {
+    const page = await openAt(scriptsReport, "#tab=errors&document=deep&part=000&layer=key&entity=0&token=0&error=0");
+    const rings = page.locator(".stretch.ringed");
+    await rings.nth(DEPTH - 1).waitFor();
+    expect(await page.locator(".ring-start").count()).toBe(1);
+    expect(await page.locator(".ring-end").count()).toBe(1);
+    const shadows = await page.evaluate<string[]>(
+      'Array.from(document.querySelectorAll(".stretch.ringed"), (each) => getComputedStyle(each).boxShadow)',
+    );
+    // What is not inset is below the words.
+    for (const shadow of shadows) {
+      const outer = shadow.split(/,(?![^(]*\))/).filter((each) => !each.includes("inset"));
+      expect(outer.map((each) => each.replace(/^.*\) /, "").trim())).toEqual(["0px 2px 0px 0px"]);
+    }
+    await page.close();
   });
 
   it("keeps order and filter of the documents, searched words and the scrolled place in the address", async () => {

@@ -12,6 +12,7 @@ import { errorNote, piecesSentence, sentenceWithBadges } from "../../report/erro
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import type { CorpusPart } from "./corpus.ts";
 import { closedUp, spacesOf } from "./token-spaces.ts";
+import { spaceBefore, type Surroundings } from "./token-words.ts";
 import { typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
 
 export type ErrorDivisionName = ErrorFacet | "document" | "type" | "compared";
@@ -69,7 +70,7 @@ export interface ErrorRow extends Omit<ErrorRecord, "mentions"> {
     readonly number: number;
   })[];
   /** The words before and after its first mention; absent without words. */
-  readonly context?: { readonly before: string; readonly after: string };
+  readonly context?: Surroundings;
   /** The gain in the main figure of `rankBy`, −1..1, if gains were requested. */
   readonly loss?: number | null;
   readonly compared?: "fixed" | "shared" | "changed";
@@ -274,7 +275,11 @@ export function contextOf(
     const run = [Math.max(0, from), Math.min(to, tokens.length - 1)];
     return run[0] > run[1] ? "" : surfaceOfRuns({ tokens }, run, spacesOf(tokens));
   };
-  return { before: words(first - CONTEXT, first - 1), after: words(last + 1, last + CONTEXT) };
+  const spaces = { length: tokens.length, space: spacesOf(tokens) };
+  return {
+    before: words(first - CONTEXT, first - 1) + spaceBefore(spaces, first),
+    after: spaceBefore(spaces, last + 1) + words(last + 1, last + CONTEXT),
+  };
 }
 
 function sideOf(part: CorpusPart, side: SideName, system: number): PreparedPart | undefined {

@@ -55,6 +55,6 @@ test("words in sequence are found as the text has them, with the words around th
   expect(places).toHaveLength(1);
   const [{ document, words, before, after }] = places;
   expect(words.toLowerCase()).toBe("the mayor");
-  const around = `${before} ${words} ${after}`.toLowerCase().replaceAll(/ ?([.,])/g, " $1");
+  const around = `${before}${words}${after}`.toLowerCase().replaceAll(/ ?([.,])/g, " $1");
   expect(documents.get(document)?.join(" ")).toContain(around);
 });

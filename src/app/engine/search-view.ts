@@ -1,7 +1,7 @@
 import type { Steps } from "../../core/long-work.ts";
 import type { Corpus } from "./corpus.ts";
 import { partWithTokens, withTokens } from "./part-view.ts";
-import { findWords, textBetween } from "./token-words.ts";
+import { findWords, textBetween, wordsAround } from "./token-words.ts";
 
 /** A place where searched words are. */
 export interface SearchPlace {
@@ -45,9 +45,8 @@ export function* searchSteps(corpus: Corpus, text: string, most: number): Steps<
       if (places.length === most || tokens === undefined) continue;
       places.push({
         ...{ document, part: name, number },
-        before: textBetween(tokens, first - CONTEXT, first - 1),
+        ...wordsAround(tokens, { first, last }, CONTEXT),
         words: textBetween(tokens, first, last),
-        after: textBetween(tokens, last + 1, last + CONTEXT),
       });
     }
     yield ++done;

@@ -17,6 +17,25 @@ export function textBetween(tokens: TokensView, first: number, last: number): st
   return text;
 }
 
+/** The words before and after some tokens. A space between these and the tokens is at the end or at the beginning. */
+export interface Surroundings {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** @param count how many words on each side */
+export function wordsAround(tokens: TokensView, { first, last }: TokenRange, count: number): Surroundings {
+  return {
+    before: textBetween(tokens, first - count, first - 1) + spaceBefore(tokens, first),
+    after: spaceBefore(tokens, last + 1) + textBetween(tokens, last + 1, last + count),
+  };
+}
+
+/** Returns the space between a token and the one before it, if there is one. */
+export function spaceBefore({ length, space }: Pick<TokensView, "length" | "space">, token: number): "" | " " {
+  return token > 0 && token < length && space[token] === 1 ? " " : "";
+}
+
 /** Tokens from first to last, both inclusive. */
 export interface TokenRange {
   readonly first: number;

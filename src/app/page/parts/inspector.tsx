@@ -19,7 +19,7 @@ import { errorHeadline } from "../state/error-headline.ts";
 import { statusesElsewhere } from "../state/statuses-elsewhere.ts";
 import { otherSystem } from "../state/shown-pair.ts";
 import { type EntityChoice, layerIn, statusIn } from "../state/selection.ts";
-import { textBetween } from "../../engine/token-words.ts";
+import { textBetween, wordsAround } from "../../engine/token-words.ts";
 import { mentionText, statuses } from "./text-blocks.ts";
 import { useAnswer } from "../state/use-answer.ts";
 import { useOpenPage, usePage } from "../state/page-state.ts";
@@ -225,9 +225,9 @@ function Concordance({ document, part, layer, entity }: ConcordanceProps): JSX.E
                     mentionText(tokens, mention)
                   ) : (
                     <>
-                      <span class="quiet">{textBetween(tokens, first - CONTEXT, first - 1)} </span>
+                      <span class="quiet">{wordsAround(tokens, { first, last }, CONTEXT).before}</span>
                       <Runs tokens={tokens} pieces={pieces} />
-                      <span class="quiet"> {textBetween(tokens, last + 1, last + CONTEXT)}</span>
+                      <span class="quiet">{wordsAround(tokens, { first, last }, CONTEXT).after}</span>
                     </>
                   )}
                 </span>
@@ -301,7 +301,7 @@ function ErrorInspector({ place }: { place: number }): JSX.Element | null {
           Error {row.place + 1} of {value.total}: {wordsOf(type)}
           {page.notes.isDone(id) && " · ticked off"}
         </span>{" "}
-        <bdi>{errorHeadline(row)}</bdi>
+        <Headline text={errorHeadline(row)} />
       </h2>
       <p>{sentence}</p>
       <BothShares row={row} />
@@ -338,6 +338,11 @@ function ErrorInspector({ place }: { place: number }): JSX.Element | null {
       <NoteForm key={id} error={row} />
     </section>
   );
+}
+
+/** Shows a sentence with words of the text in quotes, which may be written from right to left. */
+function Headline({ text }: { text: string }): JSX.Element {
+  return <>{text.split(/(?<=“)|(?=”)/u).map((piece, p) => (p % 2 === 1 ? <bdi>{piece}</bdi> : piece))}</>;
 }
 
 /** Shows where the mentions of an error's entities are on the other side. */
@@ -449,9 +454,10 @@ function NoteForm({ error }: { error: ErrorRow }): JSX.Element {
   const others = notes.on(error.id).filter(({ author }) => author !== page.author.value);
   return (
     <div>
-      <h3>Note</h3>
-      <p>
+      <h3>
         <label for="note">Note</label>
+      </h3>
+      <p>
         <textarea
           id="note"
           rows={3}

@@ -13,9 +13,9 @@ export function MentionInContext({
 }): JSX.Element {
   return (
     <bdi>
-      {context !== undefined && context.before !== "" && <span>{lastWords(context.before)} </span>}
+      {context !== undefined && context.before !== "" && <span>{lastWords(context.before)}</span>}
       <b>{text}</b>
-      {context !== undefined && <span> {context.after}</span>}
+      {context !== undefined && <span>{context.after}</span>}
     </bdi>
   );
 }

@@ -89,9 +89,9 @@ function Search(): JSX.Element {
                 }}
               >
                 <bdi>
-                  <span class="quiet">{place.before} </span>
+                  <span class="quiet">{place.before}</span>
                   <b>{place.words}</b>
-                  <span class="quiet"> {place.after}</span>
+                  <span class="quiet">{place.after}</span>
                 </bdi>
                 <span class="quiet" dir="auto">
                   {nameOfDocument(place.document)}
