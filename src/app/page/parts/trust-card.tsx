@@ -61,7 +61,7 @@ export function TrustCard(): JSX.Element {
       {!missing && (
         <p>
           <span aria-hidden="true">✓ </span>Key and {systems.length === 1 ? "response" : "responses"} have the same{" "}
-          {counted(documents.length, "document")}.
+          {documents.length === 1 ? "document" : counted(documents.length, "document")}.
         </p>
       )}
       <p class="quiet">
