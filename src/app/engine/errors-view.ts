@@ -172,7 +172,7 @@ function lossOf({ gains, entityGains }: ErrorRecord, rankBy: string, ofAll: bool
 }
 
 /** The largest number of badges of other entities in a row. */
-const MOST_BADGES = 3;
+const MOST_BADGES = 2;
 
 function groupRow(context: ErrorContext, group: readonly number[], place: number): ErrorRow {
   const pieces = group.map((i) => errorRow(context, i, place));

@@ -24,12 +24,14 @@ export function Card({
 }
 
 /** The name of a system, with the mark by which the page's figures show it: a dot for the first, a ring for the other. */
-export function SystemName({ system, children }: { system: number; children: ComponentChildren }): JSX.Element {
+export function SystemName({ system, children }: { system: number; children: string }): JSX.Element {
   const { page, overview } = useOpenPage();
   return (
     <span class="system-name">
       <span class={`dot ${markOf(system, page.route.value, overview)}`} aria-hidden="true" />
-      <b dir="auto">{children}</b>
+      <b dir="auto" title={children}>
+        {children}
+      </b>
     </span>
   );
 }

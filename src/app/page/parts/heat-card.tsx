@@ -8,7 +8,7 @@ import { Card } from "./card.tsx";
 import { WideTable } from "./data-table.tsx";
 
 /** A type of mention, and its errors by their type. */
-interface HeatRow {
+interface HeatColumn {
   readonly mention: string;
   readonly counts: ReadonlyMap<string, number>;
 }
@@ -21,16 +21,16 @@ export function HeatCard({ isReady }: { isReady: boolean }): JSX.Element | null 
   const { page, overview } = useOpenPage();
   const { system } = page.route.value;
   const { name } = overview.systems[system];
-  const { current: rows } = useAnswer(
-    isReady ? () => heatRows(page.engine, system) : undefined,
+  const { current: columns } = useAnswer(
+    isReady ? () => heatColumns(page.engine, system) : undefined,
     [overview.opened, system, isReady],
     "errors",
   );
-  const columns = errorTypes.filter((type) => rows?.some(({ counts }) => counts.has(type)) === true);
+  const types = errorTypes.filter((type) => columns?.some(({ counts }) => counts.has(type)) === true);
   const title = `Errors of ${name} by type of mention`;
   // Without parts of speech, types of mentions are unknown.
-  if (rows?.length === 0) return null;
-  const most = (rows ?? []).flatMap(({ counts }) => [...counts.values()]).reduce((a, b) => Math.max(a, b), 1);
+  if (columns?.length === 0) return null;
+  const most = (columns ?? []).flatMap(({ counts }) => [...counts.values()]).reduce((a, b) => Math.max(a, b), 1);
   return (
     <Card
       title={
@@ -39,25 +39,25 @@ export function HeatCard({ isReady }: { isReady: boolean }): JSX.Element | null 
         </>
       }
     >
-      {rows === undefined ? (
+      {columns === undefined ? (
         <p class="quiet">Counting…</p>
       ) : (
         <WideTable label={title} class="heat">
           <thead>
             <tr>
               <th scope="col">
-                <span class="hidden">mention</span>
+                <span class="hidden">type of error</span>
               </th>
-              {columns.map((type) => (
-                <th scope="col">{wordsOf(type)}</th>
+              {columns.map(({ mention }) => (
+                <th scope="col">{mention}</th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ mention, counts }) => (
+            {types.map((type) => (
               <tr>
-                <th scope="row">{mention}</th>
-                {columns.map((type) => {
+                <th scope="row">{wordsOf(type)}</th>
+                {columns.map(({ mention, counts }) => {
                   const count = counts.get(type) ?? 0;
                   const share = Math.round((STRONGEST * count) / most);
                   return (
@@ -85,12 +85,12 @@ export function HeatCard({ isReady }: { isReady: boolean }): JSX.Element | null 
   );
 }
 
-/** Counts the errors of a system; no rows if the types of mentions are unknown. */
-async function heatRows(engine: Engine, system: number): Promise<readonly HeatRow[]> {
+/** Counts the errors of a system; no columns if the types of mentions are unknown. */
+async function heatColumns(engine: Engine, system: number): Promise<readonly HeatColumn[]> {
   const { facets } = await engine.errors({ system, limit: 0 });
   const mentions = facets.find(({ facet }) => facet === "mention-type")?.values ?? [];
   return Promise.all(
-    mentions.map(async ({ value: mention }): Promise<HeatRow> => {
+    mentions.map(async ({ value: mention }): Promise<HeatColumn> => {
       const own = await engine.errors({ system, where: { "mention-type": [mention] }, limit: 0 });
       const types = own.facets.find(({ facet }) => facet === "type")?.values ?? [];
       const counts = types.filter(({ count }) => count > 0).map(({ value, count }) => [value, count] as const);

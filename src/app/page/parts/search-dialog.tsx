@@ -93,9 +93,11 @@ function Search(): JSX.Element {
                   <b>{place.words}</b>
                   <span class="quiet">{place.after}</span>
                 </bdi>
-                <span class="quiet" dir="auto">
-                  {nameOfDocument(place.document)}
-                </span>
+                {overview.documents.length > 1 && (
+                  <span class="quiet" dir="auto">
+                    {nameOfDocument(place.document)}
+                  </span>
+                )}
               </button>
             </li>
           ))}
