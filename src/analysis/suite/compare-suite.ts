@@ -8,14 +8,7 @@ import { type CompareOptions, CompareOptionError, defaultCompareOptions } from "
 import { trialsFor } from "../compare/test-families.ts";
 import { figureOf } from "../measure-units.ts";
 import { MacroTest, type PairTested } from "./macro-test.ts";
-import {
-  defaultSuiteOptions,
-  fixedInterval,
-  measuredDataset,
-  resamplesOf,
-  scoreSuite,
-  suiteSignature,
-} from "./suite-scores.ts";
+import { defaultSuiteOptions, fixedInterval, measuredDataset, scoredSuite, suiteSignature } from "./suite-scores.ts";
 import {
   inDataset,
   sharesOf,
@@ -85,7 +78,7 @@ export interface SuiteComparison extends SuiteScores {
 export function compareSuite(suite: Suite, chosen: Partial<SuiteCompareOptions> = {}): SuiteComparison {
   const { names, datasets } = suite;
   if (names.length < 2) throw new CompareOptionError("a comparison needs at least two systems");
-  const scores = scoreSuite(suite, chosen);
+  const { scores, resampled } = scoredSuite(suite, chosen);
   const wanted = { ...defaultSuiteOptions, alpha: defaultCompareOptions.alpha, ...chosen };
   requireHeadline(scores, wanted.headline);
   const pairs = names.flatMap((_, a) => names.slice(a + 1).map((_name, i): Pair => [a, a + 1 + i]));
@@ -96,10 +89,9 @@ export function compareSuite(suite: Suite, chosen: Partial<SuiteCompareOptions> 
   const shares = sharesOf(datasets);
   const macro = new MacroTest(pairs, measured, { metricOf, shares, trials, seed: options.seed });
   const tests = measured.map((each, d) => inDataset(datasets[d].name, () => macro.testDataset(each, d)));
-  const resampled = measured.map((each, d) => (options.ci === "none" ? [] : resamplesOf(each, metricOf[d], options)));
   const differences = pairs.map(([a, b], pair) =>
     differencesOf([scores.systems[a], scores.systems[b]], {
-      terms: resampled.map((own, d) => differenceTerm(own.at(a), own.at(b), shares[d])),
+      terms: resampled.map((own, d) => differenceTerm(own[a], own[b], shares[d])),
       tests: [macro.result(pair), ...tests.map((own) => own[pair])],
       shares,
       options,

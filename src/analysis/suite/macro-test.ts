@@ -1,10 +1,9 @@
-import { atOnce } from "../../core/long-work.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";
 import { differingUnits } from "../../stats/swap-test.ts";
 import { tolerance } from "../../stats/tolerance.ts";
 import type { Pair } from "../../stats/trial-run.ts";
 import { figuresOf } from "../../stats/unit-counts.ts";
-import { areFewArrangements, testSteps } from "../compare/pair-tests.ts";
+import { areFewArrangements, type PairTest, testPairs } from "../compare/pair-tests.ts";
 import { f1Of, type MeasuredUnits } from "../measure-units.ts";
 
 /** A test of one pair, on a dataset or of the mean. */
@@ -53,7 +52,9 @@ export class MacroTest {
     this.nEff = pairs.map(() => 0);
     this.observed = new Float64Array(pairs.length);
     this.drawn = pairs.map((_, pair) =>
-      areFewArrangements(differing[pair], pairs.length) ? undefined : new Float64Array(options.trials),
+      areFewArrangements(differing[pair], pairs.length * measured.length)
+        ? undefined
+        : new Float64Array(options.trials),
     );
     this.every = pairs.map(() => undefined);
   }
@@ -68,39 +69,33 @@ export class MacroTest {
     const all = figuresOf(columns, measures);
     pairs.forEach(([a, b], pair) => (this.observed[pair] += shares[d] * (all[b][0] - all[a][0])));
     const own: number[][] = pairs.map(() => []);
-    const keep = (pair: number, trial: number, [difference]: Float64Array): void => {
+    const keep = (pair: number, trial: number, difference: number): void => {
       if (this.drawn[pair] === undefined) own[pair][trial] = difference;
       else this.addTrial(pair, d, trial, difference);
     };
-    const isExact = pairs.map(([a, b]) => areFewArrangements(differingUnits(columns, [a, b]).length, pairs.length));
-    const found = atOnce(
-      testSteps(columns, pairs, measures, {
-        trials,
-        seed,
-        shared: false,
-        observe: (pair, trial, differences) => {
-          // All arrangements of a dataset are of use only if those of all datasets are tried.
-          if (isExact[pair] === (this.drawn[pair] === undefined)) keep(pair, trial, differences);
-        },
-      }),
-    );
-    const toDraw = Array.from(pairs.keys()).filter((pair) => isExact[pair] && this.drawn[pair] !== undefined);
-    if (toDraw.length > 0) {
-      const drawing = { exact: false, trials, seed, shared: false };
-      atOnce(
-        testSteps(
-          columns,
-          toDraw.map((pair) => pairs[pair]),
-          measures,
-          {
-            ...drawing,
-            observe: (place, trial, differences) => {
-              keep(toDraw[place], trial, differences);
-            },
+    const differing = pairs.map((pair) => differingUnits(columns, pair).length);
+    // All datasets share the number of arrangements that may be tried.
+    const isExact = differing.map((units) => units > 0 && areFewArrangements(units, pairs.length * shares.length));
+    const test = (exact: boolean, chosen: readonly number[], isKept: (pair: number) => boolean): PairTest[] =>
+      testPairs(
+        columns,
+        chosen.map((pair) => pairs[pair]),
+        measures,
+        {
+          ...{ exact, trials, seed, shared: false },
+          observe(place, trial, [difference]) {
+            if (isKept(chosen[place])) keep(chosen[place], trial, difference);
           },
-        ),
+        },
       );
-    }
+    const isDrawn = (pair: number): boolean => this.drawn[pair] !== undefined;
+    const found: PairTest[] = [];
+    const [tried, others] = [true, false].map((exact) => Array.from(pairs.keys()).filter((p) => isExact[p] === exact));
+    // If all arrangements of a dataset are tried, but not those of all datasets, the mean needs random ones, too.
+    test(true, tried, (pair) => !isDrawn(pair)).forEach((result, i) => (found[tried[i]] = result));
+    test(false, others, isDrawn).forEach((result, i) => (found[others[i]] = result));
+    const also = tried.filter(isDrawn);
+    if (also.length > 0) test(false, also, isDrawn);
     return pairs.map((pair, p) => {
       const nEff = differingUnits(columns, pair, columnsOf[metricOf[d]]).length;
       // Systems with equal counts differ by 0 in every trial.

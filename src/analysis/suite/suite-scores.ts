@@ -53,7 +53,15 @@ export const defaultSuiteOptions: SuiteOptions = {
  *   // In all, 3 of 4 links.
  *   scores.systems[0].micro["muc"].recall; // → 3 / 4
  */
-export function scoreSuite({ names, datasets }: Suite, chosen: Partial<SuiteOptions> = {}): SuiteScores {
+export function scoreSuite(suite: Suite, chosen: Partial<SuiteOptions> = {}): SuiteScores {
+  return scoredSuite(suite, chosen).scores;
+}
+
+/** Works like `scoreSuite`, and also returns the resamples. */
+export function scoredSuite(
+  { names, datasets }: Suite,
+  chosen: Partial<SuiteOptions>,
+): { readonly scores: SuiteScores; readonly resampled: ResampledHeadline } {
   const options = { ...defaultSuiteOptions, ...chosen };
   requireSuite(datasets);
   const resampled = resampledTerms(datasets, options);
@@ -62,7 +70,7 @@ export function scoreSuite({ names, datasets }: Suite, chosen: Partial<SuiteOpti
   const systems = names.map((name, system) =>
     systemScores(name, system, { datasets, options, metrics, languages, resampled }),
   );
-  return {
+  const scores = {
     options,
     metrics,
     withoutMean,
@@ -76,10 +84,11 @@ export function scoreSuite({ names, datasets }: Suite, chosen: Partial<SuiteOpti
     systems,
     signature: suiteSignature(datasets, systems, options),
   };
+  return { scores, resampled };
 }
 
 /** The resamples of the headline: by dataset, by system. Nothing without intervals, or for a single document. */
-export type ResampledHeadline = readonly (readonly (ResampledTerm | undefined)[])[];
+type ResampledHeadline = readonly (readonly (ResampledTerm | undefined)[])[];
 
 interface SuiteContext {
   readonly datasets: readonly CountedDataset[];
@@ -217,7 +226,7 @@ function resampledTerms(datasets: readonly CountedDataset[], options: SuiteOptio
 }
 
 /** Returns the resamples of a dataset's headline for each system; nothing for a single unit. */
-export function resamplesOf(
+function resamplesOf(
   { columns, select, units }: MeasuredUnits,
   metric: number,
   { resamples, seed }: Pick<SuiteOptions, "resamples" | "seed">,

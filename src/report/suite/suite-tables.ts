@@ -43,7 +43,6 @@ export function headlineTable(scores: SuiteScores, digits: number): NamedTable {
           ]
         : [],
     );
-  const showsLanguages = hasLanguages && languages.length < datasets.length;
   return {
     title: `${headlineTitle(scores)} of ${counted(datasets.length, "dataset")}`,
     table: {
@@ -59,9 +58,12 @@ export function headlineTable(scores: SuiteScores, digits: number): NamedTable {
             percent(figureOf(system.datasets[d].scores[headline], "f1"), digits),
           ),
         ),
-        ...(showsLanguages
-          ? languages.map((language, l) =>
-              row(`mean of ${language}`, language, "", (system) => mean(system.languages[l])),
+        ...(hasLanguages
+          ? languages.flatMap((language, l) =>
+              // The mean of one dataset is in its own row.
+              datasets.filter((each) => each.language === language).length < 2
+                ? []
+                : [row(`mean of ${language}`, language, "", (system) => mean(system.languages[l]))],
             )
           : []),
         row("mean over datasets", "", "", (system) => mean(system.macro)),
