@@ -138,9 +138,6 @@ async function runSuite(action: Action, request: SuiteRequest): Promise<number> 
       "a comparison needs at least two systems; give two or more SYSTEM arguments",
       exitCode.usage,
     );
-  const repeated = systems.find(({ name }, s) => systems.findIndex((other) => other.name === name) < s);
-  if (repeated !== undefined)
-    throw new CommandError(`two systems are called ${repeated.name}; name them apart, as NAME=PATH`, exitCode.usage);
   const entries = readSuite(file);
   const files = systems.map((system) => systemFiles(system, entries));
   if (flags.missing === "error") refuseAbsent(systems, entries, files);

@@ -2,7 +2,7 @@ import type { SuiteComparison } from "../../analysis/suite/compare-suite.ts";
 import type { SuiteScores } from "../../analysis/suite/suite.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../numbers.ts";
-import { fTitle, isOneFigure, titleOf } from "../score/score-tables.ts";
+import { fTitle, isOneFigure, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";
 
 /** What a system lacks, all of which counts as zero. */
 export interface MissingInSuite {
@@ -31,8 +31,12 @@ export function headlineTitle({ options: { headline }, signature }: SuiteScores)
   return isOneFigure(headline) ? titleOf(headline) : `${titleOf(headline)} ${fTitle(signature)}`;
 }
 
-/** Returns what a reader must know beside the figures, a sentence each. */
-export function suiteNotes({ scores, missing }: SuiteReport): string[] {
+/**
+ * Returns what a reader must know beside the figures, a sentence each.
+ *
+ * @param digits decimals of a percentage
+ */
+export function suiteNotes({ scores, missing }: SuiteReport, digits: number): string[] {
   const { datasets, systems, withoutMean, options } = scores;
   const isWeighted = datasets.some(({ weight }) => weight !== datasets[0].weight);
   const hasIntervals = options.ci !== "none";
@@ -47,6 +51,12 @@ export function suiteNotes({ scores, missing }: SuiteReport): string[] {
   const noFixed = systems.some(({ macro }) => macro.ci.fixed === undefined);
   return [
     ...lacking,
+    ...partlyUndefinedTexts(
+      systems.flatMap(({ name, datasets: own }) =>
+        own.map((each, d) => ({ name: `${name} on ${datasets[d].name}`, scores: each.scores })),
+      ),
+      digits,
+    ),
     ...(isWeighted ? [`Weights: ${datasets.map(({ name, weight }) => `${name} ${weight}`).join(", ")}.`] : []),
     ...(systems.some(({ micro }) => micro === undefined)
       ? ["There is no micro average, because the datasets are scored with different metrics or averages."]

@@ -37,19 +37,21 @@ export function writeSuiteReport(
   switch (format) {
     case "text": {
       const written = tables.map(({ title, table }) => `${visible(title)}\n${textTable(table, layout)}\n`);
-      const notes = suiteNotes(report).map((note) => `${visible(note)}\n`);
+      const notes = suiteNotes(report, digits).map((note) => `${visible(note)}\n`);
       return `${written.join("")}${notes.join("")}${notes.length > 0 ? "\n" : ""}${signatureLines([scores.signature])}`;
     }
     case "md": {
       const written = tables.map(({ title, table }) => `${markdownLine(title)}\n\n${markdownTable(table)}\n`);
-      const notes = suiteNotes(report).map((note) => `${markdownLine(note)}\n\n`);
+      const notes = suiteNotes(report, digits).map((note) => `${markdownLine(note)}\n\n`);
       return `${written.join("")}${notes.join("")}\`${scores.signature}\`\n`;
     }
     case "latex": {
       const written = tables.flatMap(({ title, table }) => [`% ${visible(title)}`, ...latexTable(table), ""]);
-      return [...written, ...[...suiteNotes(report), scores.signature].map((line) => `% ${visible(line)}`), ""].join(
-        "\n",
-      );
+      return [
+        ...written,
+        ...[...suiteNotes(report, digits), scores.signature].map((line) => `% ${visible(line)}`),
+        "",
+      ].join("\n");
     }
     case "json":
       return jsonText(suiteJson(report));
