@@ -24,8 +24,7 @@ const recorded = JSON.parse(
 ) as Recorded;
 
 const folder = new TemporaryFolder();
-const json = <Output>(args: readonly string[]): Output =>
-  JSON.parse(runCli([...args, "--format", "json", "-q"]).stdout) as Output;
+const json = (args: readonly string[]): unknown => JSON.parse(runCli([...args, "--format", "json", "-q"]).stdout);
 
 /** Writes the keys, cut after their last complete sentence, and a suite. */
 function writeSuite(files: readonly string[]): string {
@@ -54,7 +53,7 @@ describeWithRealData("a suite of CorefUD's samples", () => {
       const responses = systems.map((name) => `${folder.path}/${name}/${file}`);
       expectSuiteOfOne(folder, `${folder.path}/keys/${file}`, responses);
     }
-    const output = json<SuiteOutput>(["suite", "score", suite, ...systems.map((name) => `${folder.path}/${name}`)]);
+    const output = json(["suite", "score", suite, ...systems.map((name) => `${folder.path}/${name}`)]) as SuiteOutput;
     for (const { name, macro, datasets } of output.systems) {
       const own = files.map((file) => recorded.figures[name][file]);
       const mean = own.reduce((sum, { conll }) => sum + conll, 0) / own.length;
@@ -76,11 +75,12 @@ describeWithRealData("a suite of CorefUD's samples", () => {
 });
 
 describeWithRealData("a suite of one real dataset", () => {
-  const pairs: readonly (readonly [key: string, responses: readonly string[], hasTests?: false])[] = [
+  const pairs: readonly (readonly [key: string, responses: readonly string[], hasTests: boolean])[] = [
     ["gerdracor/Sara-AH_Act1.conll", ["gerdracor/Sara-AS_Act1.conll", "gerdracor/Sara-JA_Act1.conll"], false],
     [
       "model-based-coref/clark.wiki-grounded-output.conll",
       ["model-based-coref/lee.wiki-grounded-output.conll", "model-based-coref/aralikatte.wiki-grounded-output.conll"],
+      true,
     ],
     [
       "ecbplus-barhom2019/ecbp_CD_test_event_mention_based.key_conll",

@@ -14,8 +14,7 @@ const suite = "examples/suite/suite.json";
 const [north, south] = ["examples/suite/north", "examples/suite/south"];
 const names = ["news", "tales", "letters"];
 
-const json = <Output>(args: readonly string[]): Output =>
-  JSON.parse(runCli([...args, "--format", "json", "-q"]).stdout) as Output;
+const json = (args: readonly string[]): unknown => JSON.parse(runCli([...args, "--format", "json", "-q"]).stdout);
 
 /** Copies the example, to change it. */
 function copy(name: string): string {
@@ -32,7 +31,7 @@ function change(file: string, from: string, to: string): void {
 
 const f1Of = (dataset: string, system: string, options: readonly string[] = []): number => {
   const paths = ["keys", system].map((side) => `examples/suite/${side}/${dataset}.txt`);
-  const { systems } = json<ScoreOutput>(["score", ...paths, "-m", "conll", ...options]);
+  const { systems } = json(["score", ...paths, "-m", "conll", ...options]) as ScoreOutput;
   return systems[0].scores["conll"].f1!;
 };
 
@@ -40,7 +39,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 
 describe("suite score", () => {
   it("prints the scores of each dataset, their means, and those of all documents", () => {
-    const { systems, languages } = json<SuiteOutput>(["suite", "score", suite, north, south, "-m", "conll"]);
+    const { systems, languages } = json(["suite", "score", suite, north, south, "-m", "conll"]) as SuiteOutput;
     expect(languages).toEqual(["en", "de"]);
     for (const { name, datasets, macro, macroLanguages, micro } of systems) {
       const own = names.map((dataset) => f1Of(dataset, name));
@@ -48,7 +47,7 @@ describe("suite score", () => {
       expect(macro.scores["conll"].f1).toBeCloseTo(mean(own), 12);
       expect(macroLanguages!.scores["conll"].f1).toBeCloseTo((mean(own.slice(0, 2)) + own[2]) / 2, 12);
       const folders = ["keys", name].map((side) => `examples/suite/${side}`);
-      const all = json<ScoreOutput>(["score", ...folders, "-m", "conll"]);
+      const all = json(["score", ...folders, "-m", "conll"]) as ScoreOutput;
       expect(micro!["conll"].f1).toBeCloseTo(all.systems[0].scores["conll"].f1!, 12);
     }
     const { stdout, stderr, code } = runCli(["suite", "score", suite, north, south, "-m", "conll"]);
@@ -73,13 +72,13 @@ describe("suite score", () => {
       '"keys/tales.txt", "options": { "match": "overlap:0.5", "singletons": "keep" },',
     );
     const given = ["--singletons", "drop", "-m", "conll"];
-    const { systems, signature } = json<SuiteOutput>([
+    const { systems, signature } = json([
       "suite",
       "score",
       `${path}/suite.json`,
       `${path}/south`,
       ...given,
-    ]);
+    ]) as SuiteOutput;
     const own = [
       f1Of("news", "south", ["--preset", "conll2012", "--singletons", "drop"]),
       f1Of("tales", "south", ["--match", "overlap:0.5", "--singletons", "keep"]),
@@ -106,15 +105,15 @@ describe("suite score", () => {
     expect(second.stderr).toContain("south lacks 1 document of dataset “news” (news/ferry; part 000)");
     rmSync(join(path, "south/tales.txt"));
     const zero = ["suite", "score", suite, `${path}/south`, "-m", "conll", "--missing", "zero"];
-    const { systems } = json<SuiteOutput>(zero);
+    const { systems } = json(zero) as SuiteOutput;
     expect(systems[0].missing).toEqual({ datasets: ["tales"], documents: 1 });
-    const ofNews = json<ScoreOutput>([
+    const ofNews = json([
       "score",
       "examples/suite/keys/news.txt",
       `${path}/south/news.txt`,
       "-m",
       "conll",
-    ]);
+    ]) as ScoreOutput;
     const own = [ofNews.systems[0].scores["conll"].f1!, 0, f1Of("letters", "south")];
     expect(systems[0].datasets.map(({ scores }) => scores["conll"].f1)).toEqual(own);
     expect(runCli(zero).stdout).toContain(
@@ -135,7 +134,7 @@ describe("suite score", () => {
     rmSync(join(path, "south"), { recursive: true });
     const kept = [`${path}/counts/north`, `${path}/counts/south`];
     expect(score(kept).stdout).toBe(whole.stdout);
-    const merged = json<ScoreOutput>(["merge", `${path}/counts/south/news.counts`]);
+    const merged = json(["merge", `${path}/counts/south/news.counts`]) as ScoreOutput;
     expect(merged.systems[0].scores["conll"].f1).toBe(f1Of("news", "south"));
     const other = score(kept, ["--match", "overlap:0.5"]);
     expect(other.code).toBe(3);
@@ -158,7 +157,7 @@ describe("suite score", () => {
     const path = copy("listed");
     const entries = names.map((name) => ({ name, response: `south/${name}.txt` }));
     folder.write("listed/ours.json", JSON.stringify({ datasets: entries }));
-    const { systems } = json<SuiteOutput>(["suite", "score", suite, `ours=${path}/ours.json`, "-m", "conll"]);
+    const { systems } = json(["suite", "score", suite, `ours=${path}/ours.json`, "-m", "conll"]) as SuiteOutput;
     expect(systems[0].name).toBe("ours");
     expect(systems[0].datasets.map(({ scores }) => scores["conll"].f1)).toEqual(
       names.map((name) => f1Of(name, "south")),
@@ -203,19 +202,19 @@ describe("suite score", () => {
 
 describe("suite compare", () => {
   it("adjusts p over datasets, and tests the mean", () => {
-    const { pairs, alpha } = json<SuiteOutput>(["suite", "compare", suite, north, south, "-m", "conll"]);
+    const { pairs, alpha } = json(["suite", "compare", suite, north, south, "-m", "conll"]) as SuiteOutput;
     const [{ a, b, macro, datasets }] = pairs!;
     expect([a, b, alpha]).toEqual(["north", "south", 0.05]);
     for (const { dataset, p, delta } of datasets) {
       const paths = ["keys", "north", "south"].map((side) => `examples/suite/${side}/${dataset}.txt`);
-      const alone = json<CompareOutput>([
+      const alone = json([
         "compare",
-        `${paths[0]}`,
+        paths[0],
         `north=${paths[1]}`,
         `south=${paths[2]}`,
         "-m",
         "conll",
-      ]);
+      ]) as CompareOutput;
       const same = alone.pairs.find(({ metric }) => metric === "conll")!;
       expect([p, delta]).toEqual([same.p, same.delta]);
     }
@@ -227,17 +226,18 @@ describe("suite compare", () => {
   });
 
   it.each([
-    ["examples/suite/keys", ["examples/suite/north", "examples/suite/south"]],
-    ["examples/key.conll", ["examples/response.conll", "examples/baseline.conll"]],
-    ["examples/villages/key.txt", ["north.1", "south.1", "south.2"].map((name) => `examples/villages/${name}.txt`)],
+    ["examples/suite/keys", ["examples/suite/north", "examples/suite/south"], true],
+    ["examples/key.conll", ["examples/response.conll", "examples/baseline.conll"], true],
+    [
+      "examples/villages/key.txt",
+      ["north.1", "south.1", "south.2"].map((name) => `examples/villages/${name}.txt`),
+      true,
+    ],
     ["examples/plaza/key.conllu", ["examples/plaza/north.conllu", "examples/plaza/south.conllu"], false],
-  ] as const)(
-    "of one dataset has the figures of score and compare, bit for bit: %s",
-    (key, responses, hasTests = true) => {
-      const whole = (path: string): string => join(projectFolder, path);
-      expectSuiteOfOne(folder, whole(key), responses.map(whole), hasTests);
-    },
-  );
+  ] as const)("of one dataset has the figures of score and compare, bit for bit: %s", (key, responses, hasTests) => {
+    const whole = (path: string): string => join(projectFolder, path);
+    expectSuiteOfOne(folder, whole(key), responses.map(whole), hasTests);
+  });
 });
 
 describe("the formats of suite", () => {
@@ -248,12 +248,12 @@ describe("the formats of suite", () => {
   ] as const)("follow the schema: %s %j", (action, more) => {
     const schema = JSON.parse(readFileSync(join(projectFolder, "schemas/suite-1.schema.json"), "utf8")) as object;
     const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
-    validate(json<SuiteOutput>(["suite", action, suite, north, south, ...more]));
+    validate(json(["suite", action, suite, north, south, ...more]));
     expect(validate.errors ?? []).toEqual([]);
   });
 
   it("are scores.json as Codabench describes it, and scores.txt as CodaLab does", () => {
-    const { systems } = json<SuiteOutput>(["suite", "score", suite, north, "-m", "conll"]);
+    const { systems } = json(["suite", "score", suite, north, "-m", "conll"]) as SuiteOutput;
     const expected = 100 * systems[0].macro.scores["conll"].f1!;
     // Codabench: an object with a number for each key of a column.
     const scores = JSON.parse(
@@ -275,7 +275,7 @@ describe("the formats of suite", () => {
   });
 
   it("show the same figures in LaTeX, Markdown and tables for scripts", () => {
-    const { systems } = json<SuiteOutput>(["suite", "score", suite, north, south]);
+    const { systems } = json(["suite", "score", suite, north, south]) as SuiteOutput;
     const shown = systems.map(({ macro }) => (100 * macro.scores["conll"].f1!).toFixed(2));
     const of = (format: string): string => runCli(["suite", "score", suite, north, south, "--format", format]).stdout;
     expect(of("latex")).toContain(`mean over datasets &  &  & ${shown.join(" & ")} \\\\`);

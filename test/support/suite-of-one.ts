@@ -5,8 +5,7 @@ import type { SuiteOutput } from "../../schemas/suite-1.d.ts";
 import { runCli } from "./run-cli.ts";
 import type { TemporaryFolder } from "./temporary-folder.ts";
 
-const json = <Output>(args: readonly string[]): Output =>
-  JSON.parse(runCli([...args, "--format", "json", "-q"]).stdout) as Output;
+const json = (args: readonly string[]): unknown => JSON.parse(runCli([...args, "--format", "json", "-q"]).stdout);
 
 /**
  * Expects that a suite of one dataset has the figures of `score` and `compare`, bit for bit.
@@ -26,8 +25,8 @@ export function expectSuiteOfOne(
     return `s${s}=${folder.write(`one/s${s}.json`, JSON.stringify(listed))}`;
   });
   const named = responses.map((response, s) => `s${s}=${response}`);
-  const { systems: ofSuite } = json<SuiteOutput>(["suite", "score", suite, ...systems, "--missing", "zero"]);
-  const { systems: scored } = json<ScoreOutput>(["score", key, ...named, "--ci"]);
+  const { systems: ofSuite } = json(["suite", "score", suite, ...systems, "--missing", "zero"]) as SuiteOutput;
+  const { systems: scored } = json(["score", key, ...named, "--ci"]) as ScoreOutput;
   for (const [s, { datasets, macro, micro }] of ofSuite.entries()) {
     expect(Object.keys(scored[s].scores)).toContain("conll");
     for (const [id, score] of Object.entries(scored[s].scores)) {
@@ -45,8 +44,8 @@ export function expectSuiteOfOne(
     expect([runCli(comparing).code, runCli(comparingSuite).code]).toEqual([3, 3]);
     return;
   }
-  const { pairs: expected } = json<CompareOutput>(comparing);
-  const { pairs } = json<SuiteOutput>(comparingSuite);
+  const { pairs: expected } = json(comparing) as CompareOutput;
+  const { pairs } = json(comparingSuite) as SuiteOutput;
   for (const { a, b, macro } of pairs!) {
     const same = expected.find((pair) => pair.metric === "conll" && pair.a === a && pair.b === b)!;
     const { delta, p, pAdjusted, method, resamples, nEff } = same;
