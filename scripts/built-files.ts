@@ -14,7 +14,16 @@ const exampleFiles: Readonly<Record<string, string>> = {
   "damaged.conll": "damaged.conll",
   "shard-1.counts": "cluster/north.1.counts",
   "shard-2.counts": "cluster/north.2.counts",
+  ...suiteFiles(),
 };
+
+/** The suite, with its keys and the responses of two systems. */
+function suiteFiles(): Record<string, string> {
+  const texts = ["keys", "north", "south"].flatMap((folder) =>
+    ["news", "tales", "letters"].map((dataset) => `suite/${folder}/${dataset}.txt`),
+  );
+  return Object.fromEntries(["suite/suite.json", ...texts].map((path) => [path, path]));
+}
 
 /** Returns files for the command line, by their paths in `dist/`. `src/cli/built-file.ts` reads those in `cli/`. */
 export async function builtFiles(): Promise<Readonly<Record<string, string>>> {

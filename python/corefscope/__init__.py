@@ -40,6 +40,7 @@ from ._functions import (
     ceafe,
     ceafm,
     compare,
+    compare_suite,
     conll,
     errors,
     explain,
@@ -50,6 +51,7 @@ from ._functions import (
     run,
     score,
     score_labels,
+    score_suite,
 )
 from ._metric import CorefMetric, compute
 from ._process import close
@@ -78,6 +80,7 @@ __all__ = [
     "ceafm",
     "close",
     "compare",
+    "compare_suite",
     "compute",
     "conll",
     "errors",
@@ -89,4 +92,5 @@ __all__ = [
     "run",
     "score",
     "score_labels",
+    "score_suite",
 ]

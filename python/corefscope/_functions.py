@@ -8,6 +8,7 @@ from ._program import Program, run_words, text_of_path
 from ._results import Report, Result, Score
 from ._running import named, one, result_of, run_on_data, scored
 from ._tables import require_same_length, table_of_labels
+from ._values import is_path
 
 #: Names of metrics, in any usual spelling.
 Metrics = Union[str, Sequence[str], None]
@@ -140,6 +141,41 @@ def compare(
     """
     options["metrics"] = metrics
     return result_of("compare", key, named(responses), options, program)
+
+
+def score_suite(
+    suite: Any, systems: Any, metrics: Metrics = None, program: Program = None, **options: Any
+) -> Dict[str, Any]:
+    """Scores systems on several datasets: each dataset, and the means over datasets and over languages.
+
+    ``suite`` is the path of a JSON file that lists the datasets. ``systems`` is the path of a folder of responses or
+    counts, a list of such paths, or ``{name: path}``.
+
+    Returns the dictionary of ``suite score --format json`` (schema ``corefscope/suite/1``).
+    """
+    return _suite("score", suite, systems, dict(options, metrics=metrics), program)
+
+
+def compare_suite(
+    suite: Any, systems: Any, metrics: Metrics = None, program: Program = None, **options: Any
+) -> Dict[str, Any]:
+    """Scores systems as `score_suite` does, and tests their differences on each dataset and in the mean.
+
+    Returns the dictionary of ``suite compare --format json``. It also has ``pairs``.
+    """
+    return _suite("compare", suite, systems, dict(options, metrics=metrics), program)
+
+
+def _suite(action: str, suite: Any, systems: Any, options: Dict[str, Any], program: Program) -> Dict[str, Any]:
+    for option in ("format", "output"):
+        if option in options:
+            raise TypeError("{}_suite() returns a dictionary; {} is for run('suite', …)".format(action, option))
+    given = [systems] if is_path(systems) else systems
+    words = [
+        text_of_path(path) if name is None else "{}={}".format(name, text_of_path(path)) for name, path in named(given)
+    ]
+    result: Dict[str, Any] = run("suite", action, suite, *words, program=program, **dict(options, format="json"))
+    return result
 
 
 def errors(

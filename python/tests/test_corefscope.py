@@ -538,6 +538,28 @@ class Others(Test):
             with self.assertRaisesRegex(ValueError, "name of a system"):
                 corefscope.compare(key, {name: runs["north"][0], "b": runs["south"][0]})
 
+    def test_suites(self) -> None:
+        suite = example("suite/suite.json")
+        systems = {name: example("suite/%s" % name) for name in ("north", "south")}
+        result = corefscope.score_suite(suite, systems, metrics="conll")
+        self.assertEqual([system["name"] for system in result["systems"]], ["north", "south"])
+        for system in result["systems"]:
+            own = [
+                corefscope.conll(
+                    example("suite/keys/%s.txt" % dataset), example("suite/%s/%s.txt" % (system["name"], dataset))
+                ).f1
+                for dataset in ("news", "tales", "letters")
+            ]
+            self.assertAlmostEqual(system["macro"]["scores"]["conll"]["f1"], sum(figure or 0 for figure in own) / 3)
+        alone = corefscope.score_suite(suite, systems["north"], metrics="conll")
+        self.assertEqual(alone["systems"][0]["macro"], result["systems"][0]["macro"])
+        (pair,) = corefscope.compare_suite(suite, list(systems.values()), metrics="conll")["pairs"]
+        self.assertEqual((pair["a"], pair["b"], len(pair["datasets"])), ("north", "south", 3))
+        with self.assertRaisesRegex(TypeError, "returns a dictionary"):
+            corefscope.score_suite(suite, systems, format="md")
+        with self.assertRaisesRegex(CorefscopeError, "lacks news, tales, letters"):
+            corefscope.score_suite(suite, example("villages"))
+
     def test_explain(self) -> None:
         text = corefscope.explain(KEY, RESPONSE, metrics="lea")
         self.assertIn("= 5/21", text)

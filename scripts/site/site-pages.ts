@@ -18,6 +18,7 @@ export const pageGroups: readonly PageGroup[] = [
       "docs/guide/convert.md",
       "docs/guide/records.md",
       "docs/guide/language-models.md",
+      "docs/guide/suites.md",
     ],
   },
   {

@@ -31,6 +31,7 @@ it("example FOLDER writes the files of the examples in help", () => {
       "damaged.conll",
       "shard-1.counts",
       "shard-2.counts",
+      "suite",
     ].toSorted(),
   );
   for (const [name, from] of [
@@ -38,6 +39,7 @@ it("example FOLDER writes the files of the examples in help", () => {
     ["a.conll", "response.conll"],
     ["b.conll", "baseline.conll"],
     ["shard-2.counts", "cluster/north.2.counts"],
+    ["suite/south/news.txt", "suite/south/news.txt"],
   ])
     expect(readFileSync(join(place, name), "utf8")).toBe(example(from));
 });

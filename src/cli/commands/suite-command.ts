@@ -79,7 +79,7 @@ const suiteOptions: readonly CommandOption[] = [
   },
   {
     flag: "--ci <kind>",
-    help: "intervals with datasets fixed, by the bootstrap, and with datasets drawn, by t",
+    help: "kind of intervals",
     heading: "Statistics",
     common: true,
     choices: ["xpct", "pct", "none"],
@@ -90,7 +90,7 @@ const suiteOptions: readonly CommandOption[] = [
   { ...resamplesOption, help: `${resamplesOption.help} (suite compare)` },
   {
     flag: "--counts <folder>",
-    help: "keep the counts of the scored systems in FOLDER/SYSTEM, which can take the place of SYSTEM later",
+    help: "keep counts in FOLDER/NAME, for use as SYSTEM later",
     heading: "Output",
     common: true,
   },
@@ -100,11 +100,15 @@ const suiteOptions: readonly CommandOption[] = [
 export function declareSuite(command: Command): void {
   helpOf(command, {
     does: "Scores or compares systems on several datasets: each dataset, the means over datasets and over languages, and all documents together.",
-    examples: ["suite score suite.json north south", "suite compare suite.json north south --ci none"],
+    examples: [
+      "suite score suite/suite.json suite/north suite/south",
+      "suite compare suite/suite.json suite/north suite/south",
+    ],
     details: [
       'SUITE is a JSON file such as {"datasets": [{"name": "gum", "key": "gum.conllu", "language": "en"}]}. Its paths start at its own folder. A dataset may also have a "weight", a "preset", and "options", such as {"match": "head"}. Your own options apply to datasets that do not set them.',
       'SYSTEM is a folder with a file for each dataset, called as the key, or a JSON file such as {"datasets": [{"name": "gum", "response": "ours/gum.conllu"}]}. It may also be a folder that --counts wrote: its responses are then not read again.',
       "If a system lacks a dataset or a document, the command stops. With --missing zero, it counts them as zero, and says how many there are.",
+      "--ci chooses how documents are drawn. Intervals with datasets drawn, too, are always t intervals.",
       "The formats codabench and codalab are the files scores.json and scores.txt of these platforms, for one system.",
     ],
     lists: scoringLists,
