@@ -53,7 +53,7 @@ it("gives a class of mentions its share of B³", async () => {
   expect(figuresOf(pronouns, "b3")).toEqual([3 / 4, 1 / 2]);
   expect(figuresOf(both, "b3")).toEqual([3 / 4, 2 / 3]);
   expect(figuresOf(both, "mentions")).toEqual([1, 1]);
-  // It counts links and pairs of entities, not mentions.
+  // An average is not divided.
   expect(figuresOf(both, "conll")).toBeUndefined();
 });
 
@@ -95,7 +95,7 @@ it("adds up to the score of the corpus over all values of a facet", async () => 
     {},
     ...values.map((value) => ({ where: { "mention-type": [value] } })),
   ]);
-  for (const id of ["b3", "mentions", "ceafm"]) {
+  for (const id of ["b3", "mentions", "ceafm", "muc", "ceafe", "lea"]) {
     const sums = [0, 0, 0, 0];
     for (const { scores } of classes) {
       const counts = scores.find(({ metric }) => metric === id)?.systems[0].counts;

@@ -1,9 +1,4 @@
-import {
-  chosenPart,
-  type ContributingPart,
-  contributionsTo,
-  sharesOfMentions,
-} from "../../analysis/contributions/index.ts";
+import { chosenPart, type ContributingPart } from "../../analysis/contributions/index.ts";
 import type { ErrorFacet, FacetValues } from "../../scoring/classes/facet-names.ts";
 import { unknownValue } from "../../analysis/errors/error-lists.ts";
 import { mentionModel } from "../../scoring/classes/mention-model.ts";
@@ -11,12 +6,11 @@ import { facetsOf } from "../../scoring/classes/mention-facets.ts";
 import { CompensatedSums } from "../../core/compensated-sum.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import type { Steps } from "../../core/long-work.ts";
-import type { CountedMetric, ShareColumns } from "../../metrics/kit/metric.ts";
-import { figuresRecallPrecision, recallPrecisionOf } from "../../metrics/kit/recall-precision.ts";
+import type { CountedMetric } from "../../metrics/kit/metric.ts";
 import { wordsOf } from "../../report/errors/error-sentence.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
+import { divisibleMetrics } from "../../scoring/breakdown.ts";
 import { groupOf } from "../../scoring/grouping.ts";
-import type { ScoreOptions } from "../../scoring/score-options.ts";
 import type { Corpus, CorpusPart } from "./corpus.ts";
 import type { EntityOfSide } from "./error-entities.ts";
 import type { ErrorDivisionName, ErrorsQuery } from "./errors-view.ts";
@@ -90,7 +84,7 @@ function withoutScores({ scoring }: Corpus, query: SliceQuery): string | undefin
   if (entity?.side === "response") return "No scores: other systems do not have this entity.";
   if (isOfDocuments(query)) return undefined;
   if (scoring.average === "macro") return "No scores: with a macro average, only documents have scores.";
-  return candidates(scoring).length === 0 ? "No scores: no metric is a sum over mentions." : undefined;
+  return divisibleMetrics(scoring).length === 0 ? "No scores: no metric can be divided among mentions." : undefined;
 }
 
 function isInPart(where: Where, part: CorpusPart): boolean {
@@ -120,55 +114,35 @@ function documentsView(corpus: Corpus, query: SliceQuery): SliceView {
   };
 }
 
-/** Returns the metrics that may be sums over mentions. */
-function candidates({ metrics }: ScoreOptions): CountedMetric[] {
-  return metrics.filter(
-    (metric): metric is CountedMetric =>
-      metric.kind === "counted" && !("none" in metric.shares) && metric.hasOneFigure !== true,
-  );
-}
-
-/** The shares of single mentions in recall and precision. */
-type MentionShares = Readonly<Record<SideName, ShareColumns>>;
-
-/** Returns a metric's shares; nothing if it is not a sum over mentions, or if the part lacks information. */
-function mentionShares(
-  metric: CountedMetric,
-  { table, mentions }: ContributingPart,
-  scoring: ScoreOptions,
-): MentionShares | undefined {
-  const [contribution] = contributionsTo(metric, table, scoring, mentions);
-  if (!("ratios" in contribution) || contribution.ratios.length !== 2) return undefined;
-  const { ratios } = contribution;
-  const sharesOf = (figure: "recall" | "precision"): ShareColumns | undefined => {
-    const ratio = ratios.find((each) => each.figure === figure);
-    return ratio === undefined || ratio.others !== undefined ? undefined : sharesOfMentions(ratio, table, mentions);
-  };
-  const [key, response] = [sharesOf("recall"), sharesOf("precision")];
-  return key && response && { key, response };
-}
-
 function addPart(corpus: Corpus, system: number, part: ContributingPart, classes: readonly MentionClass[]): void {
   const { scoring } = corpus;
   const members = membersIn(part, classes);
   classes.forEach((own, c) => {
-    own.count(system, members[c].key.length);
+    own.count(system, members[c].key.size);
   });
-  for (const metric of candidates(scoring)) {
-    const shares = mentionShares(metric, part, scoring);
+  for (const { metric, outcomes } of divisibleMetrics(scoring)) {
+    const isKnown = metric.lacks?.(scoring, part.mentions) === undefined;
+    const counts = classes.map(() => new Float64Array(metric.columns.length));
+    if (isKnown) {
+      outcomes(part.mentions, scoring, (column, times, side, place) => {
+        classes.forEach((_, c) => {
+          if (members[c][side].has(place)) counts[c][column] += times;
+        });
+      });
+    }
     classes.forEach((own, c) => {
-      own.add(metric, system, shares, members[c]);
+      own.add(metric, system, isKnown ? counts[c] : undefined);
     });
   }
 }
 
-type Places = Readonly<Record<SideName, readonly number[]>>;
+type Places = Readonly<Record<SideName, ReadonlySet<number>>>;
 
 /** Returns the mentions of a part that are in each class, by their places. */
 function membersIn({ mentions: paired }: ContributingPart, classes: readonly MentionClass[]): Places[] {
   const model = mentionModel(paired);
   const facets = facetsOf(model);
-  const found = classes.map(() => ({ key: [] as number[], response: [] as number[] }));
+  const found = classes.map(() => ({ key: new Set<number>(), response: new Set<number>() }));
   for (const side of ["key", "response"] as const) {
     const own = model[side];
     const placeOf = new Map(Array.from(paired[side].mentions, (m, place) => [m, place]));
@@ -176,7 +150,7 @@ function membersIn({ mentions: paired }: ContributingPart, classes: readonly Men
       const values = facets(side, [at], own.entity[at]);
       const id = own.ids[own.entity[at]];
       classes.forEach((each, c) => {
-        if (each.has(own.part, side, id, values)) found[c][side].push(placeOf.get(m)!);
+        if (each.has(own.part, side, id, values)) found[c][side].add(placeOf.get(m)!);
       });
     });
   }
@@ -214,34 +188,27 @@ class MentionClass {
     if (system === 0) this.mentions += mentions;
   }
 
-  add(metric: CountedMetric, system: number, shares: MentionShares | undefined, members: Places): void {
+  /** @param counts absent if the part lacks information for the metric */
+  add(metric: CountedMetric, system: number, counts: Float64Array | undefined): void {
     let sums = this.sums.get(metric);
     if (sums === undefined) {
-      sums = this.corpus.names.map(() => new CompensatedSums(4));
+      sums = this.corpus.names.map(() => new CompensatedSums(metric.columns.length));
       this.sums.set(metric, sums);
     }
-    if (shares === undefined) sums[system] = undefined;
-    const columns = (["key", "response"] as const).flatMap((side) =>
-      (["numerator", "denominator"] as const).map((column) =>
-        members[side].reduce((sum, place) => sum + (shares?.[side][column][place] ?? 0), 0),
-      ),
-    );
-    sums[system]?.add(Float64Array.from(columns));
+    if (counts === undefined) sums[system] = undefined;
+    else sums[system]?.add(counts);
   }
 
   view(): SliceView {
     const { scoring } = this.corpus;
-    const scores = Array.from(this.sums).flatMap(([{ id }, sums]): SliceScores[] => {
+    const scores = Array.from(this.sums).flatMap(([metric, sums]): SliceScores[] => {
       const known = sums.filter((each) => each !== undefined);
       if (known.length < sums.length) return [];
+      const { id } = metric;
       const systems = known.map((each) => {
-        const total = each.total();
-        const figures = new Float64Array(3);
-        figuresRecallPrecision(total, 0, scoring, figures, 0);
-        const [recall, ofKey, precision, ofResponse] = total;
-        const counts = { recall: [recall, ofKey], precision: [precision, ofResponse] } as const;
+        const score = metric.score(each.total(), scoring);
         // An entity of the key has no precision, which is no reason for an F of 0.
-        return { ...recallPrecisionOf(figures), ...(this.entity !== undefined && { f1: null }), counts };
+        return { ...score, ...(this.entity !== undefined && { f1: null }) };
       });
       return [{ metric: id, systems: systems.map((score) => scoreViews({ [id]: score })[id]) }];
     });
