@@ -96,7 +96,7 @@ export interface ScoreOutput {
     bySubtopic?: Group[];
     byTopic?: Group[];
     /**
-     * If `by` is a property of mentions: the rows of each application-related score, those with the most key mentions (or entities) first. Their counts add up to the metric's.
+     * If `by` is a class of mentions: the rows of each metric that can be divided among mentions, those with the most key mentions (or entities, or links) first. Their counts add up to the metric's.
      */
     breakdown?: {
       [k: string]: BreakdownRow[];

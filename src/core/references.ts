@@ -166,6 +166,13 @@ export const references = {
       "Proceedings of the 57th Annual Meeting of the Association for Computational Linguistics (Volume 1: Long Papers)",
     year: 2019,
   },
+  "manikantan-2024": {
+    type: "inproceedings",
+    author: "Kawshik Manikantan and Shubham Toshniwal and Makarand Tapaswi and Vineet Gandhi",
+    title: "Major Entity Identification: A Generalizable Alternative to Coreference Resolution",
+    booktitle: "Proceedings of the 2024 Conference on Empirical Methods in Natural Language Processing",
+    year: 2024,
+  },
   "moosavi-strube-2016": {
     type: "inproceedings",
     author: "Nafise Sadat Moosavi and Michael Strube",

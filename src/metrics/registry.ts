@@ -28,6 +28,8 @@ import { ceafMRahmanNg } from "./ceaf-m-rahman-ng.ts";
 import { ceafOverlapping } from "./ceaf-overlapping.ts";
 import { conll } from "./conll.ts";
 import { lea } from "./lea.ts";
+import { meiMacro } from "./mei-macro.ts";
+import { meiMicro } from "./mei-micro.ts";
 import { mentionOverlapRatio } from "./mention-overlap-ratio.ts";
 import { mentions } from "./mentions.ts";
 import type { CountedMetric, Metric, MetricOptions, OutcomeMetric, Score } from "./kit/metric.ts";
@@ -56,6 +58,8 @@ const byId = {
   ceaf1: ceafEqual,
   ceaf2: ceafOverlapping,
   pairwise,
+  "mei-macro": meiMacro,
+  "mei-micro": meiMicro,
   rand,
   ari: adjustedRand,
   h: mutualInformation,

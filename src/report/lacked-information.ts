@@ -10,6 +10,7 @@ const lackTexts: Readonly<Partial<Record<string, string>>> = {
   heads: "the heads of its mentions",
   "mention types": "the types of its mentions, or parts of speech from which to infer them",
   "entity types": "the types of its entities",
+  "entity ids": "ids of its entities",
   words: "the words of its text",
   "classes of names": "the names in the text and their classes",
   "the attributes of ACE": "the types, classes and heads that ACE's entities have",

@@ -35,6 +35,7 @@ import {
   naiveCeaf1,
   naiveCeaf2,
   naiveCeafSys,
+  naiveMei,
   naivePairwise,
 } from "../support/naive-variants.ts";
 import { naiveAdjustedRand, naiveBlanc2011, naiveInformation, naiveRand } from "../support/naive-clusterings.ts";
@@ -83,6 +84,14 @@ describe("fast code gives the same figures as naive definitions", () => {
         check("ceafe-rn", naiveCeafE(key, reduced), false);
         check("b3-sys", naiveB3Sys(key, response), false);
         check("ceafm-sys", naiveCeafSys(key, response, provenBestAlignment), true);
+        check2(
+          "mei-macro",
+          naiveMei(key, response, () => 1),
+        );
+        check2(
+          "mei-micro",
+          naiveMei(key, response, (size) => size),
+        );
         check2("rand", naiveRand(key, response));
         compared.add("h");
         compareInformation(scores["h"], naiveInformation(key, response));

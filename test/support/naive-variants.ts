@@ -17,6 +17,21 @@ export function naivePairwise(key: Partition, response: Partition): NaiveCounts 
   return { recall: [Fraction.of(cc), Fraction.of(ck)], precision: [Fraction.of(cc), Fraction.of(cr)] };
 }
 
+/** Averages the F1 of each entity of the key with the response's entity with which it is highest. */
+export function naiveMei(
+  key: Partition,
+  response: Partition,
+  weigh: (size: number) => number,
+): readonly [Fraction, Fraction] {
+  let sum = Fraction.zero;
+  for (const k of key) {
+    const all = response.map((r) => Fraction.of(2 * k.filter((x) => r.includes(x)).length, k.length + r.length));
+    const best = all.reduce((most, each) => (each.compare(most) > 0 ? each : most), Fraction.zero);
+    sum = sum.plus(best.times(Fraction.of(weigh(k.length))));
+  }
+  return [sum, Fraction.of(key.reduce((total, { length }) => total + weigh(length), 0))];
+}
+
 /** Computes CEAF of Luo 2005 with φ1, which is 1 for entities with the same mentions. */
 export function naiveCeaf1(key: Partition, response: Partition, align: Aligner): NaiveCounts {
   const same = (k: readonly string[], r: readonly string[]): boolean => [...k].sort().join() === [...r].sort().join();

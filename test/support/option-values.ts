@@ -28,6 +28,7 @@ export const optionValues: {
   layer: ["discourse-deixis"],
   blancAlpha: [0.1, 0.9],
   blancEdge: ["both"],
+  meiBy: ["id"],
   leaImportance: [
     "uniform",
     { mentionType: { name: 2, pronoun: 1 } },

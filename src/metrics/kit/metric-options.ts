@@ -99,6 +99,17 @@ export const parameters = {
     },
     { name: "importance", example: "uniform" },
   ),
+  /** Which entity of the response is compared with an entity of the key in MEI. */
+  meiBy: parameter(
+    choice(["overlap", "id"], {
+      flag: "--mei-by <what>",
+      help: "MEI compares an entity of the key with the response's entity with the highest F1 (overlap), or with the same id",
+      heading: "Single metrics",
+      sees: "table",
+      field: "mei",
+    }),
+    { name: "by", example: "id" },
+  ),
   /** The weights and costs of ACE-Value. */
   ace: parameter<AceParameters>(
     {

@@ -115,6 +115,7 @@ export type LackedInformation =
   | "heads"
   | "mention types"
   | "entity types"
+  | "entity ids"
   | "words"
   | "classes of names"
   | MentionFeature

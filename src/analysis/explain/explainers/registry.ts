@@ -1,5 +1,6 @@
 import type { Explainer, SideWorking } from "../explainer.ts";
 import { explainAce } from "./ace.ts";
+import { entityF1Explainers } from "./entity-f1.ts";
 import { explainBlanc, explainBlanc2011 } from "./blanc.ts";
 import { explainCells } from "./cells.ts";
 import { explainAdjustedRand, explainMutualInformation, explainRand } from "./clustering.ts";
@@ -116,6 +117,7 @@ const explainers: readonly Explainer[] = [
   explainAce,
   explainRepeated(bCubedRepeated, wholeOf(explainCells(bCubed))),
   explainRepeated(leaRepeated, wholeOf(explainCells(lea))),
+  ...entityF1Explainers,
   ...anaphoraExplainers,
   ...setExplainers,
 ];
