@@ -2,7 +2,7 @@
  * Checks the tests on classes of mentions: `tsx bench/simulate-classes.ts [--replicates N] [--documents N]`. Draws test
  * sets whose mentions are of three classes, with two systems that move mentions to wrong entities. Counts how often
  * `compareClasses` rejects if the systems are exchangeable, and how often it finds a difference that is planted in one
- * class, beside the test without classes. Prints Markdown; see README.md. This is not a test: it takes minutes.
+ * class, and how often the test without classes does. Prints Markdown; see README.md. This is not a test: it takes minutes.
  */
 import { parseArgs } from "node:util";
 import { compareClasses } from "../src/analysis/compare/compare-classes.ts";

@@ -315,7 +315,7 @@ describe.skipIf(skipsBrowser)(`in the page${browserNote}`, () => {
       await page.close();
     });
 
-    it("the next error, and what there is to do with it", async () => {
+    it("the next error, ticked off and noted", async () => {
       const { page } = await opened("villages", "#tab=errors");
       await page.locator(".errors .scroll .row").first().waitFor();
       await page.keyboard.press("j");

@@ -278,7 +278,7 @@ describe.skipIf(skipsBrowser)(`the page${browserNote}`, () => {
     const shadows = await page.evaluate<string[]>(
       'Array.from(document.querySelectorAll(".stretch.ringed"), (each) => getComputedStyle(each).boxShadow)',
     );
-    // What is not inset is below the words.
+    // Other shadows are below the words.
     for (const shadow of shadows) {
       const outer = shadow.split(/,(?![^(]*\))/).filter((each) => !each.includes("inset"));
       expect(outer.map((each) => each.replace(/^.*\) /, "").trim())).toEqual(["0px 2px 0px 0px"]);

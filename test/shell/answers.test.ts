@@ -72,6 +72,6 @@ describe("answers", () => {
     writeFileSync(clusters, '{"a": [[[0, 0], [5, 5]]]}');
     const { stderr, code } = runCli(["answers", key, clusters]);
     expect(code).not.toBe(0);
-    expect(stderr).toContain("has no text; what a model did to the text can be told only if both files have it");
+    expect(stderr).toContain("has no text; both files need it to show what a model did to the text");
   });
 });

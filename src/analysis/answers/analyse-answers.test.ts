@@ -35,7 +35,7 @@ const inDocument = (name: string, text: string): string =>
 /** What a model does with four words of the key: the act is about the second, and the others are copied. */
 const acts = ["copies", "changes", "loses", "invents"] as const;
 
-/** A model that does what it is told with a document, and what must be found. */
+/** What a model does with a document. */
 interface Stub {
   readonly behaviour: "marks" | "cuts" | "repeats" | "refuses" | "says nothing" | "is missing";
   readonly blocks: readonly (typeof acts)[number][];

@@ -125,7 +125,7 @@ function requireWords(pairs: readonly PartsPaired[]): void {
   const lacks = (side: string): NotComparableError =>
     new NotComparableError(
       "information-lacking",
-      `the ${side} has no text; what a model did to the text can be told only if both files have it`,
+      `the ${side} has no text; both files need it to show what a model did to the text`,
     );
   if (pairs.some(({ key }) => !hasWords(key?.tokens))) throw lacks("key");
   const answers = pairs.flatMap(({ responses: [answer] }) => answer ?? []);

@@ -15,7 +15,7 @@ export const answerStates = ["answered", "cut", "refused", "empty", "missing"] a
 /** One of these states. */
 export type AnswerState = (typeof answerStates)[number];
 
-/** The words of an answer beside those of the text that it should copy. Words that are not in the text (zeros) do not count. */
+/** Compares the words of an answer with the text that it should copy. Words that are not in the text (zeros) do not count. */
 export interface TextFacts {
   /** Words of the key's text. */
   readonly keyTokens: number;

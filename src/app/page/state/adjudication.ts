@@ -7,7 +7,7 @@ import { store, stored } from "./storage.ts";
 
 export const howToAgree = "Agreement compares annotators: open two or more files with the role “Annotator”.";
 
-/** Who is right about a disagreement. */
+/** A decision about a disagreement. */
 export type Judgement = "a" | "b" | "neither";
 
 interface Decided {

@@ -14,7 +14,7 @@ export interface Note {
   readonly time: string;
   readonly tags: readonly string[];
   readonly text: string;
-  /** What the error is, for those who do not have it. */
+  /** Describes the error to readers of other files, which may lack it. */
   readonly about?: { readonly document: string; readonly type: string; readonly words: string };
 }
 
