@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { faultsOf } from "../support/accessible.ts";
 import { browserNote, launchChromium, skipsBrowser } from "../support/chromium.ts";
 import { openFile, openInPage } from "../support/page-in-browser.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
 
+const folder = new TemporaryFolder();
 const emptyPage = join(projectFolder, "dist/app/corefscope.html");
 const [key, ann, bea, cem] = ["key.txt", "north.1.txt", "south.1.txt", "south.2.txt"].map((name) =>
   join(projectFolder, "examples/villages", name),
@@ -116,6 +118,26 @@ describe.skipIf(skipsBrowser)(`the agreement of annotators${browserNote}`, () =>
     await page.close();
   });
 
+  it("is what a saved report of annotators opens on, with the chosen disagreement", async () => {
+    const { page } = await openAnnotators(browser, [ann, bea]);
+    await page.keyboard.press("j");
+    await page.locator('.disagreements [aria-rowindex="1"][aria-selected="true"]').waitFor();
+    const figures = await page.locator(".figures table").allInnerTexts();
+    await page.getByRole("button", { name: /^Share/ }).click();
+    await page.getByRole("button", { name: "Save report…" }).click();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("dialog").getByRole("button", { name: /^Save/ }).click();
+    const path = join(folder.path, "annotators.html");
+    await (await saving).saveAs(path);
+    await page.close();
+    const again = await openFile(browser, path);
+    await again.page.locator('.disagreements [aria-rowindex="1"][aria-selected="true"]').waitFor();
+    await expect.poll(() => again.page.locator(".figures table").allInnerTexts()).toEqual(figures);
+    expect(readFileSync(path, "utf8")).not.toContain(projectFolder);
+    expect([again.errors, again.requests]).toEqual([[], []]);
+    await again.page.close();
+  });
+
   it("compares three annotators pair by pair", async () => {
     const { page, errors } = await openAnnotators(browser, [ann, bea, cem]);
     expect(await page.locator(".figures table").first().locator("tbody th").allInnerTexts()).toEqual([
@@ -134,7 +156,7 @@ describe.skipIf(skipsBrowser)(`the agreement of annotators${browserNote}`, () =>
     const words = "open two or more files with the role “Annotator”";
     await page.getByText(words).waitFor();
     expect(await page.getByRole("menuitemradio", { name: "Agreement" }).count()).toBe(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.keyboard.press("g");
     await page.keyboard.press("a");
@@ -170,7 +192,7 @@ describe.skipIf(skipsBrowser)(`the agreement of annotators${browserNote}`, () =>
     await page.keyboard.press("j");
     await page.locator('.disagreements [aria-selected="true"]').waitFor();
     await page.keyboard.press("2");
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
     expect(await page.evaluate(overflow)).toBe(0);
     expect(errors).toEqual([]);

@@ -27,7 +27,7 @@ describe("annotators", () => {
     ]);
   });
 
-  it("are compared with each other, and the key does not matter", () => {
+  it("are compared with each other, also if there is a key", () => {
     const corpus = new Corpus(side("gold", ["a", "b"]), [side("run", ["x", "y"]), bo, cy], {
       annotators: { others: ["bo", "cy"] },
     });

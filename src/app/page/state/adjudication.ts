@@ -7,7 +7,7 @@ import { store, stored } from "./storage.ts";
 
 export const howToAgree = "Agreement compares annotators: open two or more files with the role “Annotator”.";
 
-/** A decision about a disagreement. */
+/** The side of a disagreement that is right. */
 export type Judgement = "a" | "b" | "neither";
 
 interface Decided {

@@ -14,7 +14,7 @@ export interface Note {
   readonly time: string;
   readonly tags: readonly string[];
   readonly text: string;
-  /** Describes the error to readers of other files, which may lack it. */
+  /** What the error is, because other pages may not have it. */
   readonly about?: { readonly document: string; readonly type: string; readonly words: string };
 }
 
