@@ -117,6 +117,16 @@ const shortErrata: Plugin = {
   },
 };
 
+/** Leaves out the summaries of formats, which only documentation and the command line show. */
+const noSummaries: Plugin = {
+  name: "no-summaries",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/src\/formats\// },
+    handler: (code) => code.replace(/^ {2}summary:\s*"(?:[^"\\\n]|\\.)*",$/gm, ""),
+  },
+};
+
 type Output = Rolldown.RolldownOutput["output"];
 
 /** @param groupOf returns the name of the chunk of a module; the bundler decides if absent */
@@ -128,7 +138,7 @@ async function bundled(
     configFile: false,
     root,
     logLevel: "warn",
-    plugins: [shortRules, shortErrata],
+    plugins: [shortRules, shortErrata, noSummaries],
     build: {
       write: false,
       target: "es2023",
