@@ -7,6 +7,7 @@ import { nameOfDocument } from "./parts/document-line.tsx";
 import { FileRows } from "./parts/file-rows.tsx";
 import { Modal } from "./parts/modal.tsx";
 import { AdviceButtons, ChangedSettings, CommonSettings, SettingControl, useSettings } from "./parts/settings.tsx";
+import { hasNoKey } from "./state/adjudication.ts";
 import { holdKey } from "./state/add-to-open.ts";
 import type { Chosen, ChosenFile } from "./state/chosen.ts";
 import { chosenFiles, droppedFiles, exampleFiles, openRequest, planOfChosen } from "./state/chosen-files.ts";
@@ -297,7 +298,9 @@ export function DropAnywhere(): JSX.Element | null {
       <div class="drop-target">
         {overview === undefined
           ? "Drop the key and the systems anywhere"
-          : "Drop a system to add it, or to replace its last run"}
+          : hasNoKey(overview)
+            ? "Drop files to open them instead"
+            : "Drop a system to add it, or to replace its last run; or notes to join them"}
       </div>
     );
   }
