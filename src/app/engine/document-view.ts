@@ -29,6 +29,8 @@ export interface MentionView {
   readonly text?: string;
   /** Line in its file, from 1. */
   readonly line?: number;
+  /** Its place in the part's `documents`; absent if the part is of one document. */
+  readonly document?: number;
   /** In the key, one for each system; in a response, only one. */
   readonly status: readonly MentionStatus[];
   /**
@@ -79,6 +81,8 @@ export interface TokensView {
 export interface PartView {
   readonly part: string;
   readonly label: string;
+  /** The documents that share its entities, in order; absent if the part is of one document. */
+  readonly documents?: readonly string[];
   /** Absent if there is no text; the page then shows tables only. */
   readonly tokens?: TokensView;
   readonly sentences: readonly SentenceView[];

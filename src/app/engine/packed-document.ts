@@ -33,6 +33,7 @@ export interface PackedMentions {
   readonly type: Int8Array;
   readonly text?: TextColumn;
   readonly line: Int32Array;
+  readonly document?: Int32Array;
   /** One column for each system; places in `mentionStatuses`. */
   readonly status: readonly Uint8Array[];
   readonly twin: readonly Int32Array[];
@@ -53,7 +54,7 @@ export function unpackedPartView<Part extends Pick<PackedPartView, "key" | "resp
 }
 
 function unpacked({ mentions, ...layer }: PackedLayer): LayerView {
-  const { length, entity, pieces, pieceEnds, lane, type, text, line, status, twin } = mentions;
+  const { length, entity, pieces, pieceEnds, lane, type, text, line, document, status, twin } = mentions;
   const views: MentionView[] = [];
   for (let m = 0, start = 0; m < length; m++) {
     const end = pieceEnds[m];
@@ -68,6 +69,7 @@ function unpacked({ mentions, ...layer }: PackedLayer): LayerView {
     if (type[m] >= 0) view.type = mentionTypes[type[m]];
     if (text !== undefined) view.text = textAt(text, m);
     if (line[m] >= 0) view.line = line[m];
+    if (document !== undefined) view.document = document[m];
     views.push(view);
     start = end;
   }

@@ -49,6 +49,7 @@ export function analysedPart(corpus: Corpus, part: CorpusPart): AnalysedPart {
   const packed = {
     part: part.part,
     label: part.label,
+    ...defined({ documents: documentsOf(part) }),
     sentences: shown === undefined ? [] : sentencesOf(shown),
     key: part.key === undefined ? absentLayer("key") : layerOf("key", part.key, analyses, tokens),
     responses: part.systems.map((sides, system) =>
@@ -63,6 +64,12 @@ export function analysedPart(corpus: Corpus, part: CorpusPart): AnalysedPart {
       return (view ??= unpackedPartView(packed));
     },
   };
+}
+
+/** Returns the documents that were joined into a part, each once; nothing if it is of one document. */
+function documentsOf({ key, systems }: CorpusPart): readonly string[] | undefined {
+  const joined = [key, ...systems.map((each) => each?.response)].find((side) => side?.part.joined)?.part.joined;
+  return joined && [...new Set(joined.map(({ document }) => document))];
 }
 
 export function withTokens<View extends object>(part: CorpusPart, view: View): View & Pick<PartView, "tokens"> {
@@ -171,6 +178,7 @@ function layerOf(
       type: types,
       ...(!hasWords && length > 0 && { text: textColumn(Array.from(first, (_, m) => surfaceOf(part, m))) }),
       line: mentions.line ?? unknown,
+      ...defined({ document: documentOfMentions(part) }),
       status: sides.map((each) =>
         each === undefined ? new Uint8Array(length).fill(side === "key" ? codes.missing : codes.extra) : each.status,
       ),
@@ -196,6 +204,17 @@ function layerOf(
     const model = analyses[i]?.model;
     return model === undefined || place === undefined ? mentionType(part, m) : model.typeOf(side, place);
   }
+}
+
+/** Returns the place of each mention's document among those that were joined. */
+function documentOfMentions({ joined, mentions }: AnnotatedPart): Int32Array | undefined {
+  if (joined === undefined || mentions.joinedPart === undefined) return undefined;
+  const places = new Map<string, number>();
+  const place = joined.map(({ document }) => {
+    if (!places.has(document)) places.set(document, places.size);
+    return places.get(document)!;
+  });
+  return mentions.joinedPart.map((part) => place[part]);
 }
 
 function piecesOf(mentions: Mentions): Pick<PackedMentions, "pieces" | "pieceEnds"> {

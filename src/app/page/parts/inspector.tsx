@@ -14,11 +14,12 @@ import { authorOf } from "./notes-menu.tsx";
 import { DataTable, WideTable } from "./data-table.tsx";
 import { EntityErrorsLink } from "./entity-chips.tsx";
 import { EntityShares } from "./entity-shares.tsx";
+import { MentionSigns } from "./mention-signs.tsx";
 import { OverlapGrid } from "./overlap-table.tsx";
 import { errorHeadline } from "../state/error-headline.ts";
 import { statusesElsewhere } from "../state/statuses-elsewhere.ts";
 import { otherSystem } from "../state/shown-pair.ts";
-import { type EntityChoice, layerIn, statusIn } from "../state/selection.ts";
+import { type EntityChoice, layerIn } from "../state/selection.ts";
 import { textBetween, wordsAround } from "../../engine/token-words.ts";
 import { mentionText, statuses } from "./text-blocks.ts";
 import { useAnswer } from "../state/use-answer.ts";
@@ -231,19 +232,7 @@ function Concordance({ document, part, layer, entity }: ConcordanceProps): JSX.E
                     </>
                   )}
                 </span>
-                <span class="signs">
-                  {shown.map((each) => {
-                    const status = statusIn(layer.layer, mention, each);
-                    const { glyph, word } = statuses[status];
-                    const name = shown.length > 1 ? `${overview.systems[each].name}: ${word}` : word;
-                    return (
-                      <span class={`sign ${status}`} title={name}>
-                        <span aria-hidden="true">{glyph}</span>
-                        <span class="hidden">{name}</span>
-                      </span>
-                    );
-                  })}
-                </span>
+                <MentionSigns layer={layer.layer} mention={mention} systems={shown} />
               </button>
             </li>
           );

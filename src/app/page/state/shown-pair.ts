@@ -29,3 +29,14 @@ export function pairOf(pairs: readonly ComparedPair[], a: string, b: string, met
   const back = own.find((pair) => pair.a === b && pair.b === a);
   return own.find((pair) => pair.a === a && pair.b === b) ?? (back && turned(back));
 }
+
+/** How many systems have rows of their own, where each mention has a mark for each system. */
+const MOST_ROWS = 6;
+
+/** Returns the systems that have such rows: all if they are few, else the two on show. */
+export function systemsInRows(route: Route, overview: Overview): number[] {
+  const { systems } = overview;
+  if (systems.length <= MOST_ROWS) return Array.from(systems.keys());
+  const other = otherSystem(route, overview);
+  return other === undefined ? [route.system] : [route.system, other];
+}

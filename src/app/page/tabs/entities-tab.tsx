@@ -3,26 +3,22 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { counted } from "../../../report/numbers.ts";
 import type { ComponentSummary } from "../../engine/component-view.ts";
 import type { ShownLayerName } from "../../engine/document-view.ts";
+import { ChosenEntity } from "../parts/chosen-entity.tsx";
 import { DocumentMenu } from "../parts/document-menu.tsx";
 import { EntityLine } from "../parts/entity-line.tsx";
-import { EntityOverlap } from "../parts/entity-overlap.tsx";
 import { StripLegend } from "../parts/entity-strip.tsx";
 import { nameOfDocument } from "../parts/document-line.tsx";
-import { RecordsTable } from "../parts/records-table.tsx";
 import { ScopeChoice } from "../parts/scope-choice.tsx";
 import { titleOfEntities, useEntitiesExhibits } from "../parts/use-entities-exhibits.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
 import { documentEntities, type EntityRow } from "../state/entity-rows.ts";
 import { useOpenPage } from "../state/page-state.ts";
-import { recordRows } from "../state/record-rows.ts";
 import { type EntitySort, entitySorts } from "../state/route.ts";
-import { type EntityChoice, layerIn } from "../state/selection.ts";
-import { otherSystem } from "../state/shown-pair.ts";
+import { systemsInRows } from "../state/shown-pair.ts";
 import { useAnswer } from "../state/use-answer.ts";
 
-/** How many groups of overlapping entities of the corpus are listed, and how many systems have a row. */
+/** How many groups of overlapping entities of the corpus are listed. */
 const MOST = 300;
-const MOST_SYSTEMS = 6;
 
 const sorts: Readonly<Record<EntitySort, string>> = {
   loss: "most wrong and missing links",
@@ -44,37 +40,8 @@ export function EntitiesTab(): JSX.Element {
         <StripLegend />
       </div>
       {isOfCorpus ? <CorpusEntities /> : <DocumentEntities />}
-      {entity !== undefined && <EntityRecords choice={entity} />}
-      {entity !== undefined && <EntityOverlap choice={entity} />}
+      {entity !== undefined && <ChosenEntity choice={entity} />}
     </div>
-  );
-}
-
-/** The records of the chosen entity, if they come without text. */
-function EntityRecords({ choice }: { choice: EntityChoice }): JSX.Element | null {
-  const { page, overview } = useOpenPage();
-  const { system } = page.route.value;
-  const id = page.documentId.value;
-  const { value: open } = useAnswer(id === undefined || overview.hasText ? undefined : () => page.document(id), [
-    id,
-    overview.opened,
-  ]);
-  const part = open?.id === id ? open?.parts.find((each) => each.part === choice.part) : undefined;
-  if (id === undefined || part === undefined) return null;
-  const { layer, entity } = choice;
-  const own = layer === "key" ? { key: entity } : { response: entity };
-  const title = `Records of ${layerIn(part, layer).entities[entity].badge}`;
-  return (
-    <details class="overlap-panel" open>
-      <summary>{title}</summary>
-      <RecordsTable
-        key={title}
-        document={id}
-        part={part}
-        rows={recordRows(part, layer === "key" ? system : layer, own)}
-        label={title}
-      />
-    </details>
   );
 }
 
@@ -140,10 +107,8 @@ interface EntityListProps {
 /** Only visible rows are in the DOM. */
 function EntityList({ rows: all, groups }: EntityListProps): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { system, entity: choice } = page.route.value;
-  const { systems } = overview;
-  const other = otherSystem(page.route.value, overview);
-  const shown = systems.length <= MOST_SYSTEMS ? Array.from(systems.keys()) : [system, other!];
+  const { entity: choice } = page.route.value;
+  const shown = systemsInRows(page.route.value, overview);
   useEntitiesExhibits(titleOfEntities(all, groups !== undefined), all, shown);
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualRows(box, all.length, () => 44 + 16 * shown.length, all);
