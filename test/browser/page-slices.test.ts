@@ -143,6 +143,28 @@ describe.skipIf(skipsBrowser)(`slices${browserNote}`, () => {
     await page.close();
   });
 
+  it("are in a saved report, but not words that were searched for in one without words", async () => {
+    const slices = "slice=name%3DA%26is-mention-type%3Dpronoun&slice=name%3DB%26search%3Dcrane";
+    const page = await opened(`#tab=errors&${slices}`);
+    for (const [words, names] of [
+      [/^All words/, ["A", "B"]],
+      [/^No words at all/, ["A"]],
+    ] as const) {
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByRole("button", { name: "Save report…" }).click();
+      await page.getByRole("radio", { name: words }).check();
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      const saved = folder.write(`${names.join("")}.html`, "");
+      await (await saving).saveAs(saved);
+      const { page: again } = await openFile(browser, saved);
+      await openMenu(again);
+      await expect.poll(() => kept(again).locator("bdi").allInnerTexts()).toEqual(names);
+      await again.close();
+    }
+    await page.close();
+  });
+
   it.each([
     ["light", 1440],
     ["dark", 390],

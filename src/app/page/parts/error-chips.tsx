@@ -97,7 +97,7 @@ export function ErrorChips({ facets, entity }: Pick<ErrorsView, "facets" | "enti
       {document !== undefined && overview.documents.length > 1 && (
         <ChipMenu label="Document">{panel(document)}</ChipMenu>
       )}
-      <SlicesMenu entity={entity?.name} />
+      <SlicesMenu entity={entity?.badge} />
       {(search !== "" || inEntity !== undefined || Object.keys(where).length > 0) && (
         <button
           class="link"
