@@ -178,7 +178,7 @@ export class LabelsReader extends LabelTableReader {
   protected override readonly sides: readonly SideName[];
   private readonly side: SideName;
   private readonly rows = new LabelRows();
-  private readonly keepsOthers: boolean;
+  protected override readonly keepsOthers: boolean;
 
   constructor(options: ReadOptions = {}) {
     super(options);

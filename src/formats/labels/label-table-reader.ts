@@ -47,6 +47,8 @@ export abstract class LabelTableReader extends LineReader {
   private isRepeatedHeader = false;
   /** Whether `line` is that of the current row, and not that of a block of rows. */
   protected readonly knowsLines: boolean = true;
+  /** Whether columns that are neither mentions nor labels nor documents are kept. */
+  protected readonly keepsOthers: boolean = false;
   private bytes = nothing;
   /** The separator that a first line such as `sep=;` names. */
   private separator: number | undefined;
@@ -208,7 +210,7 @@ export abstract class LabelTableReader extends LineReader {
     if (this.header === "unusable") return end + 1;
     const { separator, quotes, unread, misspelt, labels } = this.header;
     for (const { name, known } of misspelt) this.report("misspelt-name", { data: { name: excerpt(name), known } });
-    if (unread.length > 0) {
+    if (unread.length > 0 && !this.keepsOthers) {
       this.report("layer-not-read", { data: { layer: `columns ${unread.join(", ")}`, count: unread.length } });
     }
     if (this.bothSides && this.sides.includes("response") && labels.key === labels.response) {

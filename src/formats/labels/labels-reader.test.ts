@@ -32,6 +32,7 @@ describe("the other columns of a table", () => {
       year: ["", "1990"],
       "type (column)": ["firm", "person"],
     });
+    expect(read(table, { side: "key" }).codes).not.toContain("layer-not-read");
   });
 
   test("are left out on request", () => {
@@ -108,8 +109,8 @@ describe("a reader of tables of labels", () => {
     }
   });
 
-  test("chooses the columns mention, cluster and doc, and reports unused columns", () => {
-    const { diagnostics, parts } = read("id,mention,label,cluster,text,doc\n7,m,x,a,It,d\n");
+  test("chooses the columns mention, cluster and doc, and reports columns that are not kept", () => {
+    const { diagnostics, parts } = read("id,mention,label,cluster,text,doc\n7,m,x,a,It,d\n", { features: false });
     expect(diagnostics).toEqual([
       {
         code: "layer-not-read",

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import { counted } from "../../../report/numbers.ts";
 import type { DocumentView, PartView } from "../../engine/document-view.ts";
 import type { ErrorRow } from "../../engine/errors-view.ts";
@@ -31,7 +32,10 @@ export function RecordsPane({ document }: { document: DocumentView }): JSX.Eleme
         : entity.layer === "key"
           ? { key: entity.entity }
           : { response: entity.entity };
-  const rows = recordRows(part, system, entities);
+  const rows = useMemo(
+    () => recordRows(part, system, entities),
+    [part, system, entities === undefined, entities?.key, entities?.response],
+  );
   const marked = new Set((row?.mentions ?? []).map(({ side, number }) => `${side} ${number}`));
   const label = titleOf(part, system, entities);
   return (
