@@ -142,6 +142,20 @@ it("reads files again when they change, are replaced or come back, and says why 
   expect(events.all()).toContain("event: end");
 });
 
+it("scores the files as its options say, like report", async () => {
+  const options = ["--singletons", "drop", "--match", "partial", "-m", "lea,b3"];
+  const { app, url } = await watched(key, system, ...options);
+  const payload = JSON.parse((await answer(`${url}payload`)).body) as ReportPayload;
+  const overview = await new Session().openPayload(payload);
+  const { stdout } = runCli(["score", key, system, ...options, "--format", "json", "-q"]);
+  const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, { f1: number }>; signature: string }[] };
+  const [shown] = overview.systems;
+  expect(Object.keys(shown.scores)).toEqual(["lea", "b3"]);
+  expect(Object.values(shown.scores).map(({ f1 }) => f1)).toEqual(Object.values(systems[0].scores).map(({ f1 }) => f1));
+  expect(shown.signature).toBe(systems[0].signature);
+  app.kill("SIGKILL");
+});
+
 it("refuses what it cannot watch", () => {
   expect(spawnCli(["app", "--watch", key, join(folder.path, "missing.conll")])).toMatchObject({
     code: 3,
@@ -152,6 +166,7 @@ it("refuses what it cannot watch", () => {
     [[key], "app opens files only with --watch"],
     [["--watch", "-", system], "standard input cannot be read again"],
     [["--watch", key, "--export", "x.html"], "--export"],
+    [["--singletons", "drop"], "--singletons needs --watch"],
   ] as const) {
     const run = runCli(["app", ...args]);
     expect([args, run.code]).toEqual([args, 2]);

@@ -9,13 +9,28 @@ import { forceOption } from "../options/common-options.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { builtFile } from "../built-file.ts";
 import { comparable, namedSystems, separateRuns } from "../input/named-responses.ts";
-import { type CommandOption, addOptions, numberWithin } from "../options/command-option.ts";
+import { pageOptionsOf } from "../options/page-options.ts";
+import { type CommandOption, addOptions, attributeOf, numberWithin } from "../options/command-option.ts";
+import {
+  analysedLayerOptions,
+  metricsOption,
+  type ScoringFlags,
+  scoringLists,
+  scoringOptions,
+} from "../options/scoring-options.ts";
 
-interface AppFlags {
+interface AppFlags extends ScoringFlags {
   readonly port?: number;
   readonly export?: string;
   readonly watch: boolean;
 }
+
+/** How files are read and scored that are watched. */
+const readingOptions: readonly CommandOption[] = [
+  metricsOption,
+  ...scoringOptions(),
+  ...analysedLayerOptions("app"),
+].map((option) => ({ ...option, common: false }));
 
 const appOptions: readonly CommandOption[] = [
   {
@@ -40,29 +55,42 @@ const appOptions: readonly CommandOption[] = [
     common: true,
     writes: "early",
   },
+  ...readingOptions,
   forceOption,
 ];
+
+/** @throws CommandError if the user gives an option for files that nobody watches */
+function refuseUnwatched(command: Command): void {
+  const typed = readingOptions.find((option) => command.getOptionValueSource(attributeOf(option)) === "cli");
+  if (typed === undefined) return;
+  const [name] = /--[^ ]+/.exec(typed.flag)!;
+  throw new CommandError(`${name} needs --watch: otherwise, choose settings in the page`, exitCode.usage);
+}
 
 export function declareApp(command: Command): void {
   helpOf(command, {
     does: "Serves the corefscope page on this machine and prints its address. Drop files onto the page to see scores, errors and texts. Nothing leaves your machine. Stop with Ctrl-C.",
-    examples: ["app --export corefscope.html", "app --watch key.conll response.conll"],
+    examples: ["app --export corefscope.html", "app --watch key.conll response.conll --singletons drop"],
     details: [
-      "With --watch, the page opens KEY and the SYSTEMs, and opens them again when their files have changed and then stayed the same for 200 milliseconds. The view and its filters stay. If files cannot be read, the page keeps what it shows, and says why. Only this page may ask its server, at an address that contains a secret.",
+      "With --watch, the page opens KEY and the SYSTEMs, and opens them again when their files have changed and then stayed the same for 200 milliseconds. The view and its filters stay. If files cannot be read, the page keeps what it shows, and says why. Only this page may ask its server, at an address that contains a secret. Options say how the files are read and scored, as for report.",
     ],
+    lists: scoringLists,
   })
     .argument("[KEY]", "with --watch: file, folder or glob")
     .argument("[SYSTEM...]", "with --watch: one file, folder or glob per system; NAME=PATH names the system");
 
-  addOptions(command, appOptions).action(async (key: string | undefined, systems: string[], flags: AppFlags) => {
-    if (key !== undefined && !flags.watch) {
-      throw new CommandError("app opens files only with --watch; report writes them into a page", exitCode.usage);
-    }
-    if (flags.watch) await watch(key, systems, flags.port);
-    else if (flags.export !== undefined) writeOutput(builtFile("page"), flags.export);
-    else await serve(pageAlone(builtFile("page")), flags.port);
-    exitWith(exitCode.done);
-  });
+  addOptions(command, appOptions).action(
+    async (key: string | undefined, systems: string[], flags: AppFlags, own: Command) => {
+      if (!flags.watch) refuseUnwatched(own);
+      if (key !== undefined && !flags.watch) {
+        throw new CommandError("app opens files only with --watch; report writes them into a page", exitCode.usage);
+      }
+      if (flags.watch) await watch(key, systems, flags);
+      else if (flags.export !== undefined) writeOutput(builtFile("page"), flags.export);
+      else await serve(pageAlone(builtFile("page")), flags.port);
+      exitWith(exitCode.done);
+    },
+  );
 }
 
 function pageAlone(page: string): Routes {
@@ -77,7 +105,7 @@ function pageAlone(page: string): Routes {
   };
 }
 
-async function watch(key: string | undefined, systems: readonly string[], port: number | undefined): Promise<void> {
+async function watch(key: string | undefined, systems: readonly string[], flags: AppFlags): Promise<void> {
   if (key === undefined) throw new CommandError("--watch needs a KEY", exitCode.usage);
   if ([key, ...systems].includes("-")) {
     throw new CommandError("--watch needs files: standard input cannot be read again", exitCode.usage);
@@ -86,12 +114,12 @@ async function watch(key: string | undefined, systems: readonly string[], port: 
     import("../watch/watched-files.ts"),
     import("../watch/watch-routes.ts"),
   ]);
-  const files = new WatchedFiles(key, separateRuns(namedSystems(systems)));
+  const files = new WatchedFiles(key, separateRuns(namedSystems(systems)), { ...flags, options: pageOptionsOf(flags) });
   await comparable(() => files.open());
   const routes = watchedPage(builtFile("page"), files);
   files.watch(routes.tell);
   try {
-    await serve(routes, port, routes.end);
+    await serve(routes, flags.port, routes.end);
   } finally {
     files.stop();
   }

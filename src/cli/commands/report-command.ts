@@ -1,15 +1,12 @@
 import { lstatSync } from "node:fs";
 import type { Exclusion } from "../../core/option-record.ts";
-import { defined } from "../../core/defined.ts";
-import { sidedReadingNames } from "../../formats/reading-options.ts";
 import type { Command } from "commander";
 import { helpOf } from "../help.ts";
 import { Session } from "../../app/engine/session.ts";
-import type { InputFile, OpenOptions } from "../../app/engine/open-request.ts";
+import type { InputFile } from "../../app/engine/open-request.ts";
 import { pageWithPayload } from "../../app/engine/page-html.ts";
 import type { Redaction } from "../../app/engine/page-payload.ts";
 import { visible } from "../../report/visible.ts";
-import { defaultScoreOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { comparable, namedSystems, separateRuns } from "../input/named-responses.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
@@ -21,11 +18,9 @@ import { exitWith, writeError, writeOutput, writeText } from "../output/output.t
 import { planOutput } from "../output/planned-outputs.ts";
 import { isTerminal } from "../output/terminal.ts";
 import { builtFile } from "../built-file.ts";
+import { pageOptionsOf } from "../options/page-options.ts";
 import { shell } from "../shell.ts";
 import {
-  metricIds,
-  namedIds,
-  scoreOptionsOf,
   type ScoringFlags,
   scoringLists,
   scoringOptions,
@@ -121,19 +116,11 @@ function fileFor(output: string | undefined): string | undefined {
 async function runReport(keyArgument: string, args: readonly string[], flags: ReportFlags): Promise<number> {
   const page = builtFile("page");
   const file = fileFor(flags.output);
-  const ids = metricIds(flags);
-  const scoring = scoreOptionsOf(flags, ids, "document");
+  const options = pageOptionsOf(flags);
   const systems = separateRuns(namedSystems(args));
   const redaction = redactionOf(flags);
-  const headline = namedIds(flags).at(0);
   if (args.length > 0) refuseOneStream([keyArgument, ...systems.map(({ path }) => path)]);
   const key = await inputFiles(keyArgument, flags);
-  const options = {
-    ...changedOptions(scoring),
-    ...(flags.metrics !== "standard" && { metrics: ids }),
-    ...defined({ headline }),
-    ...formatsOf(flags),
-  };
   const { refused, log, result, error } = await withoutRefused(
     systems,
     async (some, isTrial): Promise<Outcome<Session>> => {
@@ -161,22 +148,6 @@ async function runReport(keyArgument: string, args: readonly string[], flags: Re
   writeOutput(await pageWithPayload(page, await result.payload(redaction), { readers: flags.readers }), file);
   if (file !== flags.output) writeText(`The report is in ${file}: open it in a browser. To choose the file: -o FILE\n`);
   return refused.length > 0 ? exitCode.input : exitCode.done;
-}
-
-/** Returns the options that differ from the defaults, apart from the metrics. The page lists only these. */
-function changedOptions(options: ScoreOptions): OpenOptions {
-  const standard: Readonly<Record<string, unknown>> = { ...defaultScoreOptions };
-  return Object.fromEntries(
-    Object.entries(options).filter(
-      ([name, value]) => name !== "metrics" && JSON.stringify(value) !== JSON.stringify(standard[name]),
-    ),
-  );
-}
-
-function formatsOf(flags: ReportFlags): OpenOptions {
-  const given: Readonly<Record<string, unknown>> = { ...flags };
-  const names = ["keyFormat", "responseFormat", ...sidedReadingNames];
-  return Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
 }
 
 function redactionOf({ redact, context }: ReportFlags): Redaction | undefined {

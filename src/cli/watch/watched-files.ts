@@ -1,13 +1,15 @@
 import { statSync } from "node:fs";
 import { Session } from "../../app/engine/session.ts";
 import { type Overview, reasonToRefuse } from "../../app/engine/overview.ts";
-import type { InputFile } from "../../app/engine/open-request.ts";
+import type { InputFile, OpenOptions } from "../../app/engine/open-request.ts";
 import type { ReportPayload } from "../../app/engine/page-payload.ts";
+import { defined } from "../../core/defined.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
 import { readingError } from "../../scoring/result-notices.ts";
 import { inputPaths, inputFiles } from "../input/page-input.ts";
 import type { NamedPath } from "../input/named-responses.ts";
+import type { ScoringFlags } from "../options/scoring-options.ts";
 import { systemPath } from "../system-path.ts";
 
 /** How long files must stay the same before they are read, in milliseconds. */
@@ -31,18 +33,25 @@ export interface WatchState {
   readonly problem?: WatchProblem;
 }
 
+/** How files are read and scored. */
+interface HowToRead extends Partial<Pick<ScoringFlags, "columns">> {
+  readonly options?: OpenOptions;
+}
+
 /** A key and its systems, which are read again when their files change. */
 export class WatchedFiles {
   state: WatchState = { version: 0, read: 0, files: 0 };
   payload: ReportPayload | undefined;
   private readonly key: string;
   private readonly systems: readonly NamedPath[];
+  private readonly how: HowToRead;
   private seen = "";
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(key: string, systems: readonly NamedPath[]) {
+  constructor(key: string, systems: readonly NamedPath[], how: HowToRead = {}) {
     this.key = key;
     this.systems = systems;
+    this.how = how;
   }
 
   /**
@@ -112,12 +121,14 @@ export class WatchedFiles {
    */
   private async read(sight?: string): Promise<WatchProblem | undefined> {
     try {
-      const key = await inputFiles(this.key);
+      const key = await inputFiles(this.key, this.how);
       const responses: { name: string; files: InputFile[] }[] = [];
-      for (const { name, path } of this.systems) responses.push({ name, files: await inputFiles(path) });
+      for (const { name, path } of this.systems) responses.push({ name, files: await inputFiles(path, this.how) });
       if (sight !== undefined && (await this.sight()) !== sight) return this.state.problem;
       const session = new Session();
-      const problem = problemIn(await session.open({ key, responses, leaveOut: false }));
+      const problem = problemIn(
+        await session.open({ key, responses, ...defined({ options: this.how.options }), leaveOut: false }),
+      );
       if (problem !== undefined) return problem;
       this.payload = await session.payload();
       const files = new Set([key, ...responses.map((response) => response.files)].flat().map(({ name }) => name)).size;
