@@ -189,7 +189,47 @@ describeWithShared("realdata", "the figures of the page are those of the command
     expect(errors).toEqual([]);
     await page.close();
   });
+
+  it.skipIf(skipsBrowser)("the agreement of three annotators of a German play", async () => {
+    const files = ["AS", "JA", "SH"].map((name) => real(`gerdracor/Sara-${name}_Act1.conll`));
+    const { stdout, code } = runCli(["agree", ...files, "--format", "json", "-q"]);
+    expect(code).toBe(0);
+    const { pairs } = JSON.parse(stdout) as AgreeJson;
+    const { page } = await openFile(browser, join(projectFolder, "dist/app/corefscope.html"));
+    await page.getByLabel("Choose files…").setInputFiles(files);
+    await page.getByRole("button", { name: "Make all annotators" }).click();
+    await page.getByRole("button", { name: "Compare 3 annotators" }).click();
+    const letters = [
+      ["A", "B"],
+      ["A", "C"],
+      ["B", "C"],
+    ];
+    const general = await cellsOf(page, "Agreement of 3 annotators on 1 document");
+    expect(general.slice(0, 3)).toEqual(
+      pairs.map(({ mentions, links, alpha }, p) => [
+        ...letters[p],
+        percent(mentions.exact.value),
+        links.value.toFixed(4),
+        alpha.value.toFixed(4),
+      ]),
+    );
+    const ids = ["muc", "b3", "ceafe", "blanc", "lea", "conll"];
+    const entities = await cellsOf(page, "Entities: F1");
+    expect(entities.slice(0, 3)).toEqual(
+      pairs.map(({ metrics: own }, p) => [...letters[p], ...ids.map((id) => percent(own[id].value))]),
+    );
+    await page.close();
+  });
 });
+
+interface AgreeJson {
+  readonly pairs: readonly {
+    readonly mentions: { readonly exact: { readonly value: number } };
+    readonly links: { readonly value: number };
+    readonly alpha: { readonly value: number };
+    readonly metrics: Readonly<Record<string, { readonly value: number }>>;
+  }[];
+}
 
 interface Expected {
   readonly scored: ScoreJson;

@@ -148,7 +148,9 @@ it("scores the files as its options say, like report", async () => {
   const payload = JSON.parse((await answer(`${url}payload`)).body) as ReportPayload;
   const overview = await new Session().openPayload(payload);
   const { stdout } = runCli(["score", key, system, ...options, "--format", "json", "-q"]);
-  const { systems } = JSON.parse(stdout) as { systems: { scores: Record<string, { f1: number }>; signature: string }[] };
+  const { systems } = JSON.parse(stdout) as {
+    systems: { scores: Record<string, { f1: number }>; signature: string }[];
+  };
   const [shown] = overview.systems;
   expect(Object.keys(shown.scores)).toEqual(["lea", "b3"]);
   expect(Object.values(shown.scores).map(({ f1 }) => f1)).toEqual(Object.values(systems[0].scores).map(({ f1 }) => f1));
