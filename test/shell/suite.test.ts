@@ -58,7 +58,7 @@ describe("suite score", () => {
         .find((line) => line.startsWith(title))!
         .split(/\s{2,}/);
     const shown = systems.map(({ macro }) => (100 * macro.scores["conll"].f1!).toFixed(2));
-    expect(row("mean over datasets").slice(1)).toEqual(shown);
+    expect(row("mean over datasets").slice(1)).toEqual(["12", ...shown]);
     expect(stdout).toContain("Datasets fixed: only documents are drawn");
     expect(stdout).toContain("Datasets drawn: the interval is about the mean of other datasets of this kind.");
   });
@@ -192,10 +192,13 @@ describe("suite score", () => {
     expect(stderr).toContain("suite.json");
   });
 
-  it("refuses an unknown action, and to compare a single system", () => {
+  it("refuses an unknown action, a metric that is not scored, and to compare a single system", () => {
     const { code, stderr } = runCli(["suite", "scor", suite, north]);
     expect(code).toBe(2);
     expect(stderr).toContain("did you mean score?");
+    const other = runCli(["suite", "score", suite, north, "-m", "lea", "--rank-by", "muc"]);
+    expect([other.code, other.stdout]).toEqual([2, ""]);
+    expect(other.stderr).toContain("there is no mean of muc, because no dataset is scored with it");
     expect(runCli(["suite", "compare", suite, north])).toMatchObject({ code: 2 });
   });
 });
@@ -278,8 +281,8 @@ describe("the formats of suite", () => {
     const { systems } = json(["suite", "score", suite, north, south]) as SuiteOutput;
     const shown = systems.map(({ macro }) => (100 * macro.scores["conll"].f1!).toFixed(2));
     const of = (format: string): string => runCli(["suite", "score", suite, north, south, "--format", format]).stdout;
-    expect(of("latex")).toContain(`mean over datasets &  &  & ${shown.join(" & ")} \\\\`);
-    expect(of("md")).toContain(`| mean over datasets |  |  | ${shown.join(" | ")} |`);
+    expect(of("latex")).toContain(`mean over datasets &  & 12 & ${shown.join(" & ")} \\\\`);
+    expect(of("md")).toContain(`| mean over datasets |  | 12 | ${shown.join(" | ")} |`);
     const rows = of("tsv")
       .split("\n")
       .map((line) => line.split("\t"));

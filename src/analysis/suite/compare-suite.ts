@@ -80,7 +80,6 @@ export function compareSuite(suite: Suite, chosen: Partial<SuiteCompareOptions> 
   if (names.length < 2) throw new CompareOptionError("a comparison needs at least two systems");
   const { scores, resampled } = scoredSuite(suite, chosen);
   const wanted = { ...defaultSuiteOptions, alpha: defaultCompareOptions.alpha, ...chosen };
-  requireHeadline(scores, wanted.headline);
   const pairs = names.flatMap((_, a) => names.slice(a + 1).map((_name, i): Pair => [a, a + 1 + i]));
   const trials = trialsFor(pairs.length * datasets.length, { ...defaultCompareOptions, ...wanted });
   const options = { ...wanted, trials };
@@ -121,15 +120,6 @@ export function compareSuite(suite: Suite, chosen: Partial<SuiteCompareOptions> 
       adj: `holm.${pairs.length}`,
     }),
   };
-}
-
-/** @throws CompareOptionError if a dataset lacks the headline */
-function requireHeadline({ metrics, withoutMean }: SuiteScores, headline: string): void {
-  if (metrics.includes(headline)) return;
-  const dataset = withoutMean.find(({ metric }) => metric === headline)?.dataset;
-  throw new CompareOptionError(
-    `${headline} cannot be compared: ${dataset === undefined ? "no dataset has it" : `dataset “${dataset}” lacks it`}`,
-  );
 }
 
 type Difference = Omit<SuiteDifference, "pAdjusted" | "reject">;

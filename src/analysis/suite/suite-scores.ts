@@ -8,6 +8,7 @@ import { intervalField } from "../../stats/intervals.ts";
 import { drawnMeanInterval, meanInterval, type ResampledTerm } from "../../stats/mean-intervals.ts";
 import { defaultSeed, generatorName } from "../../stats/random-words.ts";
 import { f1Of, figureOf, type MeasuredUnits, measureUnits } from "../measure-units.ts";
+import { CompareOptionError } from "../compare/comparison.ts";
 import { joinedDatasets } from "./joined-datasets.ts";
 import {
   type CountedDataset,
@@ -37,6 +38,7 @@ export const defaultSuiteOptions: SuiteOptions = {
  * documents together give the micro average. A suite of one dataset has the figures of that dataset, bit for bit.
  *
  * @throws RangeError for datasets that make no suite: see `requireSuite`
+ * @throws CompareOptionError for a headline that a dataset lacks
  * @throws NotComparableError if the headline of a dataset has no intervals, because its documents differ by system or
  *   its counts cannot be added
  * @example
@@ -64,9 +66,10 @@ export function scoredSuite(
 ): { readonly scores: SuiteScores; readonly resampled: ResampledHeadline } {
   const options = { ...defaultSuiteOptions, ...chosen };
   requireSuite(datasets);
+  const { metrics, withoutMean } = commonMetrics(datasets);
+  requireHeadline(options.headline, metrics, withoutMean);
   const resampled = resampledTerms(datasets, options);
   const languages = [...new Set(datasets.flatMap(({ language }) => language ?? []))];
-  const { metrics, withoutMean } = commonMetrics(datasets);
   const systems = names.map((name, system) =>
     systemScores(name, system, { datasets, options, metrics, languages, resampled }),
   );
@@ -124,7 +127,7 @@ function systemScores(name: string, system: number, context: SuiteContext): Suit
       const term = resampled[d][system];
       return term === undefined ? [] : [{ ...term, weight: shares[i] }];
     });
-    const isKnown = metrics.includes(options.headline) && means[options.headline].f1 !== null;
+    const isKnown = means[options.headline].f1 !== null;
     const fixed = isKnown && terms.length === members.length ? fixedInterval(terms, options) : {};
     const values = whole.values(members.map((d) => figureIn(scored[d].scores, options.headline)));
     const drawn =
@@ -135,7 +138,7 @@ function systemScores(name: string, system: number, context: SuiteContext): Suit
   };
   const all = Array.from(datasets.keys());
   const ofLanguages = languages.map((language) => all.filter((d) => datasets[d].language === language));
-  const joined = joinedDatasets(datasets, system);
+  const joined = joinedDatasets(datasets, system, metrics);
   const languageShares = new Float64Array(all.length);
   for (const members of ofLanguages) {
     sharesOf(members.map((d) => datasets[d])).forEach((share, i) => {
@@ -193,7 +196,7 @@ function meanFigures(scores: readonly Score[], shares: readonly number[]): MeanF
   return { recall: mean("recall"), precision: mean("precision"), f1: mean("f1") };
 }
 
-export function weightedMean(values: readonly (number | null)[], shares: readonly number[]): number | null {
+function weightedMean(values: readonly (number | null)[], shares: readonly number[]): number | null {
   let sum = 0;
   for (const [i, value] of values.entries()) {
     if (value === null) return null;
@@ -237,6 +240,14 @@ function resamplesOf(
     resampled,
     units: units.length,
   }));
+}
+
+/** @throws CompareOptionError if a dataset lacks the headline */
+function requireHeadline(headline: string, metrics: readonly string[], withoutMean: SuiteScores["withoutMean"]): void {
+  if (metrics.includes(headline)) return;
+  const dataset = withoutMean.find(({ metric }) => metric === headline)?.dataset;
+  const why = dataset === undefined ? "no dataset is scored with it" : `dataset “${dataset}” lacks it`;
+  throw new CompareOptionError(`there is no mean of ${headline}, because ${why}`);
 }
 
 /** Returns the metrics of all datasets, in the order of the first one, and those that some lack. */

@@ -227,10 +227,13 @@ describe("a suite", () => {
     expect(() => scoreSuite({ names: ["a", "b"], datasets: light })).toThrow("dataset “set0”: the weight");
     const without = [datasets[0], datasetsOf([suite[1]], 2, ["lea"])[0]].map((each, d) => ({ ...each, name: `d${d}` }));
     expect(() => compareSuite({ names: ["a", "b"], datasets: without })).toThrow("dataset “d1” lacks it");
-    expect(scoreSuite({ names: ["a", "b"], datasets: without }).withoutMean.map(({ metric }) => metric)).toEqual([
-      "conll",
-      "lea",
-    ]);
+    const common = [["conll", "lea"], ["lea"]].map((metrics, d) => ({
+      ...datasetsOf([suite[d]], 2, metrics)[0],
+      name: `d${d}`,
+    }));
+    const { systems, withoutMean } = scoreSuite({ names: ["a", "b"], datasets: common }, { headline: "lea" });
+    expect(withoutMean).toEqual([{ metric: "conll", dataset: "d1" }]);
+    expect(Object.keys(systems[0].micro!)).toEqual(["lea"]);
   });
 });
 

@@ -12,7 +12,7 @@ import type { SuiteScores } from "../../analysis/suite/suite.ts";
  * @source CodaLab, wiki “User: Building a Scoring Program for a Competition” and “Organizer: Leaderboard”: `scores.txt`
  *   has a line `KEY: NUMBER` for each column.
  */
-export function leaderboardScores({ systems, datasets }: SuiteScores): ReadonlyMap<string, number> {
+function leaderboardScores({ systems, datasets }: SuiteScores): ReadonlyMap<string, number> {
   if (systems.length !== 1)
     throw new RangeError(`a leaderboard takes the scores of one submission, but there are ${systems.length} systems`);
   const [{ macro, macroLanguages, micro, datasets: own }] = systems;

@@ -32,7 +32,7 @@ export function headlineTitle({ options: { headline }, signature }: SuiteScores)
 }
 
 /**
- * Returns what a reader must know to use the figures, a sentence each.
+ * Returns what a reader must know in addition to the figures, a sentence each.
  *
  * @param digits decimals of a percentage
  */

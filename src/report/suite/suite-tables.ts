@@ -3,7 +3,7 @@ import type { Interval } from "../../stats/intervals.ts";
 import type { SuiteComparison, SuiteDifference, SuitePair } from "../../analysis/suite/compare-suite.ts";
 import type { MeanFigures, MeanScore, SuiteIntervals, SuiteScores, SuiteSystem } from "../../analysis/suite/suite.ts";
 import { figureOf } from "../../analysis/measure-units.ts";
-import { confidenceTitle, intervalText, pText, signedPercent, starsText } from "../interval-numbers.ts";
+import { confidenceText, confidenceTitle, intervalText, pText, signedPercent, starsText } from "../interval-numbers.ts";
 import { counted, exactText, percent } from "../numbers.ts";
 import { titleOf } from "../score/score-tables.ts";
 import { leftColumn, nameColumn, rightColumn, type Table } from "../table.ts";
@@ -15,34 +15,18 @@ export interface NamedTable {
   readonly table: Table;
 }
 
-/** Returns the headline by dataset, by language and in all: a column for each system. */
+/** Returns the headline by dataset and language, and its mean: a column for each system. */
 export function headlineTable(scores: SuiteScores, digits: number): NamedTable {
   const { datasets, languages, systems, options } = scores;
   const { headline } = options;
   const hasLanguages = languages.length > 0;
-  const row = (
-    title: string,
-    language: string,
-    documents: string,
-    cell: (system: SuiteSystem) => string,
-  ): readonly string[] => [title, ...(hasLanguages ? [language] : []), documents, ...systems.map(cell)];
-  const mean = (of: MeanScore | undefined): string => percent(of?.scores[headline]?.f1 ?? null, digits);
-  const all = datasets.reduce((sum, { documents }) => sum + documents, 0);
-  const interval = (title: string, of: (system: SuiteSystem) => SuiteIntervals | undefined): readonly string[][] =>
-    (["fixed", "drawn"] as const).flatMap((kind) =>
-      systems.some((system) => of(system)?.[kind] !== undefined)
-        ? [
-            [
-              ...row(
-                `${title} ${confidenceTitle(options.confidence)}, ${kind === "fixed" ? "datasets fixed" : "datasets drawn"}`,
-                "",
-                "",
-                (system) => intervalText(of(system)?.[kind], digits),
-              ),
-            ],
-          ]
-        : [],
-    );
+  const row = (title: string, language: string, documents: string, cell: (system: SuiteSystem) => string): string[] => [
+    title,
+    ...(hasLanguages ? [language] : []),
+    documents,
+    ...systems.map(cell),
+  ];
+  const mean = ({ scores: means }: MeanScore): string => percent(means[headline].f1, digits);
   return {
     title: `${headlineTitle(scores)} of ${counted(datasets.length, "dataset")}`,
     table: {
@@ -58,25 +42,45 @@ export function headlineTable(scores: SuiteScores, digits: number): NamedTable {
             percent(figureOf(system.datasets[d].scores[headline], "f1"), digits),
           ),
         ),
-        ...(hasLanguages
-          ? languages.flatMap((language, l) =>
-              // The mean of one dataset is in its own row.
-              datasets.filter((each) => each.language === language).length < 2
-                ? []
-                : [row(`mean of ${language}`, language, "", (system) => mean(system.languages[l]))],
-            )
-          : []),
-        row("mean over datasets", "", "", (system) => mean(system.macro)),
-        ...interval(" ", ({ macro }) => macro.ci),
-        ...(hasLanguages ? [row("mean over languages", "", "", (system) => mean(system.macroLanguages))] : []),
-        ...(systems.every(({ micro }) => micro !== undefined)
-          ? [
-              row("all documents (micro)", "", String(all), (system) =>
-                percent(figureOf(system.micro![headline], "f1"), digits),
-              ),
-            ]
-          : []),
+        ...languages.flatMap((language, l) =>
+          // The mean of one dataset is in its own row.
+          datasets.filter((each) => each.language === language).length < 2
+            ? []
+            : [row(`mean of ${language}`, language, "", (system) => mean(system.languages[l]))],
+        ),
+        row("mean over datasets", "", String(documentsOf(scores)), (system) => mean(system.macro)),
       ],
+    },
+  };
+}
+
+function documentsOf({ datasets }: SuiteScores): number {
+  return datasets.reduce((sum, { documents }) => sum + documents, 0);
+}
+
+/** Returns the means of the headline with their intervals, and the micro average: a row for each system. */
+export function meansTable(scores: SuiteScores, digits: number): NamedTable {
+  const { systems, languages, options } = scores;
+  const { headline, ci } = options;
+  const hasLanguages = languages.length > 0;
+  const mean = (of: MeanScore | undefined): string => percent(of?.scores[headline].f1 ?? null, digits);
+  return {
+    title: `${headlineTitle(scores)}: mean over datasets${withIntervals(scores)}${hasLanguages ? ", mean over languages" : ""}, and micro average`,
+    table: {
+      columns: [
+        nameColumn("system"),
+        rightColumn("mean"),
+        ...intervalColumns(ci),
+        ...(hasLanguages ? [rightColumn("languages")] : []),
+        rightColumn("micro"),
+      ],
+      rows: systems.map(({ name, macro, macroLanguages, micro }) => [
+        name,
+        mean(macro),
+        ...(ci === "none" ? [] : [intervalText(macro.ci.fixed, digits), intervalText(macro.ci.drawn, digits)]),
+        ...(hasLanguages ? [mean(macroLanguages)] : []),
+        percent(micro === undefined ? null : figureOf(micro[headline], "f1"), digits),
+      ]),
     },
   };
 }
@@ -95,13 +99,13 @@ export function metricsTable({ systems, metrics }: SuiteScores, digits: number):
 /** Returns the differences of the mean over datasets: a row for each pair. */
 export function macroPairsTable({ pairs, options }: SuiteComparison, digits: number): NamedTable {
   return {
-    title: `Differences of the mean over datasets; p is adjusted for ${counted(pairs.length, "pair")} (Holm)`,
+    title: `Differences of the mean over datasets${withIntervals({ options })}; p is adjusted for ${counted(pairs.length, "pair")} (Holm)`,
     table: {
       columns: [
         nameColumn("A"),
         nameColumn("B"),
         rightColumn("A − B"),
-        ...intervalColumns(options.ci, options.confidence),
+        ...intervalColumns(options.ci),
         rightColumn("p"),
         rightColumn("p adj"),
         rightColumn("n_eff"),
@@ -168,9 +172,13 @@ function negated(difference: SuiteDifference): SuiteDifference {
   return { ...difference, delta: delta === null ? null : -delta, ci: defined({ fixed, drawn }) };
 }
 
-function intervalColumns(ci: string, confidence: number): Table["columns"][number][] {
-  const title = confidenceTitle(confidence);
-  return ci === "none" ? [] : [rightColumn(`${title}, datasets fixed`), rightColumn(`${title}, datasets drawn`)];
+/** Returns the columns of both kinds of intervals, whose level is in the title of the table. */
+function intervalColumns(ci: string): Table["columns"][number][] {
+  return ci === "none" ? [] : [rightColumn("datasets fixed"), rightColumn("datasets drawn")];
+}
+
+function withIntervals({ options: { ci, confidence } }: Pick<SuiteScores, "options">): string {
+  return ci === "none" ? "" : ` with ${confidenceText(confidence)} intervals`;
 }
 
 function testCells({ p, pAdjusted, reject, nEff }: SuiteDifference): string[] {

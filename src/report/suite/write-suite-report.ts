@@ -15,6 +15,7 @@ import {
   headlineTable,
   longSuiteTable,
   macroPairsTable,
+  meansTable,
   metricsTable,
   type NamedTable,
 } from "./suite-tables.ts";
@@ -69,6 +70,7 @@ export function writeSuiteReport(
 function tablesOf(scores: SuiteScores | SuiteComparison, digits: number): NamedTable[] {
   return [
     headlineTable(scores, digits),
+    meansTable(scores, digits),
     ...(scores.metrics.length > 1 ? [metricsTable(scores, digits)] : []),
     ...("pairs" in scores ? [macroPairsTable(scores, digits), datasetPairsTable(scores, digits)] : []),
   ];
