@@ -7,10 +7,12 @@ import type { Pair } from "../../stats/trial-run.ts";
 import { type CompareOptions, CompareOptionError, defaultCompareOptions } from "../compare/comparison.ts";
 import { trialsFor } from "../compare/test-families.ts";
 import { figureOf } from "../measure-units.ts";
+import { inOrderOfNames } from "./in-order-of-names.ts";
 import { MacroTest, type PairTested } from "./macro-test.ts";
 import { defaultSuiteOptions, fixedInterval, measuredDataset, scoredSuite, suiteSignature } from "./suite-scores.ts";
 import {
   inDataset,
+  requireSuite,
   sharesOf,
   type Suite,
   type SuiteIntervals,
@@ -76,8 +78,13 @@ export interface SuiteComparison extends SuiteScores {
  *   pairs[0].macro.p; // → 2 / 16
  */
 export function compareSuite(suite: Suite, chosen: Partial<SuiteCompareOptions> = {}): SuiteComparison {
+  if (suite.names.length < 2) throw new CompareOptionError("a comparison needs at least two systems");
+  requireSuite(suite.datasets);
+  return inOrderOfNames(suite, (sorted) => comparedSuite(sorted, chosen));
+}
+
+function comparedSuite(suite: Suite, chosen: Partial<SuiteCompareOptions>): SuiteComparison {
   const { names, datasets } = suite;
-  if (names.length < 2) throw new CompareOptionError("a comparison needs at least two systems");
   const { scores, resampled } = scoredSuite(suite, chosen);
   const wanted = { ...defaultSuiteOptions, alpha: defaultCompareOptions.alpha, ...chosen };
   const pairs = names.flatMap((_, a) => names.slice(a + 1).map((_name, i): Pair => [a, a + 1 + i]));

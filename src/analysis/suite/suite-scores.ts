@@ -9,6 +9,7 @@ import { drawnMeanInterval, meanInterval, type ResampledTerm } from "../../stats
 import { defaultSeed, generatorName } from "../../stats/random-words.ts";
 import { f1Of, figureOf, type MeasuredUnits, measureUnits } from "../measure-units.ts";
 import { CompareOptionError } from "../compare/comparison.ts";
+import { inOrderOfNames, languagesOf } from "./in-order-of-names.ts";
 import { joinedDatasets } from "./joined-datasets.ts";
 import {
   type CountedDataset,
@@ -56,20 +57,20 @@ export const defaultSuiteOptions: SuiteOptions = {
  *   scores.systems[0].micro["muc"].recall; // → 3 / 4
  */
 export function scoreSuite(suite: Suite, chosen: Partial<SuiteOptions> = {}): SuiteScores {
-  return scoredSuite(suite, chosen).scores;
+  requireSuite(suite.datasets);
+  return inOrderOfNames(suite, (sorted) => scoredSuite(sorted, chosen).scores);
 }
 
-/** Works like `scoreSuite`, and also returns the resamples. */
+/** Works like `scoreSuite`, and also returns the resamples. The datasets must be in the order of their names. */
 export function scoredSuite(
   { names, datasets }: Suite,
   chosen: Partial<SuiteOptions>,
 ): { readonly scores: SuiteScores; readonly resampled: ResampledHeadline } {
   const options = { ...defaultSuiteOptions, ...chosen };
-  requireSuite(datasets);
   const { metrics, withoutMean } = commonMetrics(datasets);
   requireHeadline(options.headline, metrics, withoutMean);
   const resampled = resampledTerms(datasets, options);
-  const languages = [...new Set(datasets.flatMap(({ language }) => language ?? []))];
+  const languages = languagesOf(datasets);
   const systems = names.map((name, system) =>
     systemScores(name, system, { datasets, options, metrics, languages, resampled }),
   );
