@@ -9,7 +9,7 @@ import { EntityDocuments } from "./entity-documents.tsx";
 import { EntityOverlap } from "./entity-overlap.tsx";
 import { RecordsTable } from "./records-table.tsx";
 
-/** Below the list of entities: what there is to see of the chosen one. */
+/** Shows the chosen entity, below the list of entities. */
 export function ChosenEntity({ choice }: { choice: EntityChoice }): JSX.Element {
   const { page, overview } = useOpenPage();
   const id = page.documentId.value;
