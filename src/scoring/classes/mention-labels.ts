@@ -10,7 +10,7 @@ import { facetsOf } from "./mention-facets.ts";
 import { mentionModel } from "./mention-model.ts";
 
 /** The facets of mentions by which they can be divided, besides the divisions of `mentionLabels`. */
-export const dividingFacets = [
+const dividingFacets = [
   "mention-type",
   "entity-size",
   "distance",
