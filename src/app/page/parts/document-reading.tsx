@@ -49,7 +49,9 @@ export function DocumentReading({ document: open }: { document: DocumentView }):
   return (
     <section class="text" aria-label="Text">
       <div class="bar">
-        <b dir="auto">{nameOfDocument(open.id)}</b>
+        <b dir="auto" class="name" title={nameOfDocument(open.id)}>
+          {nameOfDocument(open.id)}
+        </b>
         {own !== undefined && (
           <span class="quiet">
             {titleOf(overview.headline)} <MainFigure score={own.scores[overview.headline]} />
