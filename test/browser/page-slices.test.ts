@@ -22,6 +22,20 @@ interface Contributions {
   }[];
 }
 
+interface ScoresByClass {
+  readonly systems: readonly {
+    readonly breakdown: Readonly<
+      Record<
+        string,
+        readonly {
+          readonly label: string;
+          readonly score: { readonly recall: number; readonly precision: number; readonly f1: number };
+        }[]
+      >
+    >;
+  }[];
+}
+
 interface ScoresByDocument {
   readonly systems: readonly {
     readonly byDocument: readonly {
@@ -96,6 +110,31 @@ describe.skipIf(skipsBrowser)(`slices${browserNote}`, () => {
     await again.getByRole("button", { name: "Pronouns & co" }).click();
     await again.getByRole("button", { name: "pronoun", exact: true, pressed: true }).waitFor();
     await again.close();
+    await page.close();
+  });
+
+  it("of a class of mentions have the scores that `score --by mention-type` prints", async () => {
+    const { stdout } = runCli([
+      ...["score", key, response, "-m", "b3,mentions", "--by", "mention-type", "--format", "json", "--quiet"],
+    ]);
+    const { breakdown } = (JSON.parse(stdout) as ScoresByClass).systems[0];
+    const labels = ["nominal", "pronoun", "name"];
+    const slices = labels.map((label) => `slice=name%3D${label}%26is-mention-type%3D${label}`);
+    const page = await opened(`#${slices.join("&")}`);
+    const rows = page.locator(".slices-table tbody tr");
+    await rows.filter({ hasText: "pronoun" }).first().waitFor();
+    const shown = (await rows.allInnerTexts()).map((row) => row.split(/\s+/).filter((cell) => cell !== ""));
+    for (const label of labels) {
+      for (const [title, id] of [
+        ["B³", "b3"],
+        ["mentions", "mentions"],
+      ]) {
+        const { recall, precision, f1 } = breakdown[id].find((each) => each.label === label)!.score;
+        const row = shown.find(([name, ...cells]) => name === label && cells.includes(title))!;
+        const at = row.indexOf(title);
+        expect(row.slice(at + 1, at + 4)).toEqual([percent(recall), percent(precision), percent(f1)]);
+      }
+    }
     await page.close();
   });
 
