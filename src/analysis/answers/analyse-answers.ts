@@ -75,6 +75,12 @@ const broken: ReadonlySet<string> = new Set<DiagnosticCode>([
  * @param report receives the diagnostics of scoring
  * @param readDiagnostics returns the diagnostics of reading the answers; called once all are read
  * @throws NotComparableError if the key or all answers have no words, or if the scope is larger than a document
+ * @example
+ *   const tokens = { length: 3, form: textColumn(["Ann", "left", "."]) };
+ *   const key = { open: () => [{ ...partOf([[[0, 0]]], "x"), tokens }, { ...partOf([[[0, 0]]], "y"), tokens }] };
+ *   const answers = { open: () => [{ ...partOf([[[0, 0]]], "x"), tokens }] };
+ *   const found = analyseAnswers(key, answers, resolveOptions({}), () => undefined, () => []);
+ *   found.documents.map(({ state }) => state); // → ["answered", "missing"]
  */
 
 export function analyseAnswers(

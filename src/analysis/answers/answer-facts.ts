@@ -45,7 +45,7 @@ const OWN = 0.5;
  * Compares the words of an answer with those of the key's text, by the alignment of `alignTokens`.
  *
  * @example
- *   const words = (text: string) => ({ length: text.split(" ").length, form: textColumn(text.split(" ")) });
+ *   const words = (text) => ({ length: text.split(" ").length, form: textColumn(text.split(" ")) });
  *   const { copied, lost, reached } = textFacts(words("a b c d"), words("a b"));
  *   [copied, lost, reached]; // → [2, 2, 2]
  */

@@ -45,7 +45,7 @@ const answersOptions: readonly CommandOption[] = [
 export function declareAnswers(command: Command): void {
   helpOf(command, {
     does: "Tells what language models did to the text that they should mark, and scores their answers.",
-    examples: ["answers key.conll answers.txt", "answers key.conll small=a.txt large=b.txt --limit 20"],
+    examples: ["answers key.conll response.conll", "answers key.conll small=a.conll large=b.conll --limit 20"],
     details: [
       "Each document is missing, empty, refused (it marks no mention, and less than half of its words are the key's), cut (it reaches less than 95 % of the key's text) or answered. The words of each answer are aligned with those of the key: they are copied, changed, lost or invented. Also counts tags that are broken, mentions that have no place in the text, and ids that several documents use.",
       "Scores are given twice: over all documents, where missing, empty and refused answers count as answers without mentions, and over the answered documents alone.",

@@ -66,7 +66,7 @@ const groupsWithScope: readonly Exclusion[] = [
 export const reportOptions: readonly CommandOption[] = [
   {
     flag: "--by <group>",
-    help: "also score each document, part, genre, subtopic, topic or class of mentions, such as mention-type or entity-size",
+    help: "also score each document, genre, topic, … or class of mentions, such as mention-type",
     heading: "Scores",
     common: true,
     usual: { values: [...groupings, "subtopic", "topic", ...mentionDivisions] },
