@@ -30,11 +30,11 @@ const oneImporter = filesWithOneImporter();
 const onTheWay = filesOnTheWay(4, 8);
 const onTheLongWay = filesOnTheWay(2_900, 3_000);
 const figures: readonly (readonly [what: string, figure: number, bound: number])[] = [
-  ["source files", paths.length, 727],
-  ["files with one importer", oneImporter.length, 194],
+  ["source files", paths.length, 785],
+  ["files with one importer", oneImporter.length, 212],
   ["files in import cycles, types included", cycles().flat().length, 0],
-  ["files of scoring", filesOf("scoring/"), 38],
-  ["imports within scoring", importsWithin("scoring/"), 130],
+  ["files of scoring", filesOf("scoring/"), 43],
+  ["imports within scoring", importsWithin("scoring/"), 140],
   ["exported names with two declarations", namesDeclaredTwice().length, 0],
   ["files on the data's way from a CoNLL file to LEA, 8 documents", onTheWay.length, 29],
   ["files on this way, 3,000 documents, with the sources of WebAssembly", onTheLongWay.length, 28],

@@ -1,12 +1,16 @@
 import { compareIds } from "../../stats/unit-counts.ts";
-import type { SuitePair } from "./compare-suite.ts";
 import type { CountedDataset, Suite, SuiteScores } from "./suite.ts";
+
+/** Something that has an item for each dataset. */
+interface OfDatasets {
+  readonly datasets: readonly unknown[];
+}
 
 /**
  * Computes the scores of a suite with its datasets in the order of their names, so that neither random numbers nor the
  * last digits of sums depend on the order in which they are given. The result has the given order.
  */
-export function inOrderOfNames<Scores extends SuiteScores & { readonly pairs?: readonly SuitePair[] }>(
+export function inOrderOfNames<Scores extends SuiteScores & { readonly pairs?: readonly OfDatasets[] }>(
   { names, datasets }: Suite,
   compute: (sorted: Suite) => Scores,
 ): Scores {
