@@ -277,6 +277,24 @@ describe("the formats of suite", () => {
     expect(several.stderr).toContain("one submission");
   });
 
+  it("have a leaderboard of HTML that loads and runs nothing, with the best system first and all names escaped", () => {
+    const named = `<b>&"south=${south}`;
+    const { stdout, code } = runCli(["suite", "score", suite, named, north, "-m", "conll", "--format", "html"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`default-src 'none'; style-src 'unsafe-inline'`);
+    expect(stdout).not.toMatch(/<script|<link|<img|\bsrc=|\bhref=|@import|url\(|<b>&"/i);
+    expect(stdout).toContain("&lt;b&gt;&amp;&quot;south");
+    const [first, second] = stdout.split("<tbody>")[1].split("</tr>");
+    expect(first).toMatch(/>1<.*>north</);
+    expect(second).toMatch(/>2<.*south</);
+    const boldIn = (row: string): string[] => Array.from(row.matchAll(/<b>([\d.]+)<\/b>/g), ([, figure]) => figure);
+    const percents = (system: string): string[] => names.map((name) => (100 * f1Of(name, system)).toFixed(2));
+    const [ofNorth, ofSouth] = [percents("north"), percents("south")];
+    const isBetter = names.map((_, d) => Number(ofNorth[d]) > Number(ofSouth[d]));
+    expect(boldIn(first).slice(1)).toEqual(ofNorth.filter((_, d) => isBetter[d]));
+    expect(boldIn(second).slice(1)).toEqual(ofSouth.filter((_, d) => !isBetter[d]));
+  });
+
   it("show the same figures in LaTeX, Markdown and tables for scripts", () => {
     const { systems } = json(["suite", "score", suite, north, south]) as SuiteOutput;
     const shown = systems.map(({ macro }) => (100 * macro.scores["conll"].f1!).toFixed(2));

@@ -8,6 +8,7 @@ import { isOneFigure } from "../score/score-tables.ts";
 import { signatureLines } from "../signature-lines.ts";
 import { delimitedTable, markdownLine, markdownTable, plainLayout, type TableLayout, textTable } from "../table.ts";
 import { visible } from "../visible.ts";
+import { leaderboardPage } from "./leaderboard-page.ts";
 import { codabenchScores, codalabScores } from "./leaderboard-scores.ts";
 import { intervalClaims, type SuiteReport, suiteNotes } from "./suite-report.ts";
 import {
@@ -20,7 +21,7 @@ import {
   type NamedTable,
 } from "./suite-tables.ts";
 
-export const suiteFormats = ["text", "json", "tsv", "csv", "md", "latex", "codabench", "codalab"] as const;
+export const suiteFormats = ["text", "json", "tsv", "csv", "md", "latex", "html", "codabench", "codalab"] as const;
 export type SuiteFormat = (typeof suiteFormats)[number];
 
 /**
@@ -54,6 +55,8 @@ export function writeSuiteReport(
         "",
       ].join("\n");
     }
+    case "html":
+      return leaderboardPage(report, tables, digits);
     case "json":
       return jsonText(suiteJson(report));
     case "tsv":
