@@ -17,7 +17,8 @@ const unix = new Map(
 const windows = new Map(Array.from(unix, ([path, text]) => [path, text.replaceAll("\n", "\r\n")]));
 
 const annotations = [...unix.keys()].filter(
-  (path) => /\.(?:conll|conllu|conllua|json|jsonl|tsv|txt|xml)$/.test(path) && !path.endsWith("/weights.tsv"),
+  (path) =>
+    /\.(?:conll|conllu|conllua|json|jsonl|tsv|txt|xml)$/.test(path) && !/\/(?:weights\.tsv|suite\.json)$/.test(path),
 );
 
 function read(files: ReadonlyMap<string, string>, path: string): ReturnType<typeof readFiles> {
