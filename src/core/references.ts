@@ -150,6 +150,13 @@ export const references = {
     year: 2014,
     pages: "24--29",
   },
+  "manikantan-2024": {
+    type: "inproceedings",
+    author: "Kawshik Manikantan and Shubham Toshniwal and Makarand Tapaswi and Vineet Gandhi",
+    title: "Major Entity Identification: A Generalizable Alternative to Coreference Resolution",
+    booktitle: "Proceedings of the 2024 Conference on Empirical Methods in Natural Language Processing",
+    year: 2024,
+  },
   "martschat-strube-2014": {
     type: "inproceedings",
     author: "Sebastian Martschat and Michael Strube",
@@ -165,13 +172,6 @@ export const references = {
     booktitle:
       "Proceedings of the 57th Annual Meeting of the Association for Computational Linguistics (Volume 1: Long Papers)",
     year: 2019,
-  },
-  "manikantan-2024": {
-    type: "inproceedings",
-    author: "Kawshik Manikantan and Shubham Toshniwal and Makarand Tapaswi and Vineet Gandhi",
-    title: "Major Entity Identification: A Generalizable Alternative to Coreference Resolution",
-    booktitle: "Proceedings of the 2024 Conference on Empirical Methods in Natural Language Processing",
-    year: 2024,
   },
   "moosavi-strube-2016": {
     type: "inproceedings",

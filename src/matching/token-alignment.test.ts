@@ -266,9 +266,21 @@ describe("alignSequences", () => {
     expect(tried).toBeGreaterThan(fewest(300));
   });
 
-  it("aligns nothing if thousands of words all repeat, to save time", () => {
-    const [a, b] = [0, 1].map((first) => Int32Array.from({ length: 2002 }, (_, i) => (i + first) % 2));
-    expect(alignSequences(a, b)).toEqual(new Int32Array(2002).fill(-1));
+  it("aligns thousands of words that all repeat, and nothing if there are tens of thousands, to save time", () => {
+    const alternating = (length: number): Int32Array[] =>
+      [0, 1].map((first) => Int32Array.from({ length }, (_, i) => (i + first) % 2));
+    const [a, b] = alternating(2002);
+    // Without the first of one side and the last of the other, both are equal.
+    expect(alignSequences(a, b).filter((token) => token >= 0)).toHaveLength(2001);
+    const [c, d] = alternating(20_002);
+    expect(alignSequences(c, d)).toEqual(new Int32Array(20_002).fill(-1));
+  });
+
+  it("finds every changed word of a long text in which every word repeats", () => {
+    const key = Array.from({ length: 2500 }, (_, i) => `w${(i * 7) % 300}`);
+    const response = key.map((word, i) => (i % 100 === 50 ? `other${i % 3}` : word));
+    const { changed, inserted, deleted } = alignTokens(tokens(key.join(" ")), tokens(response.join(" ")));
+    expect([changed, inserted, deleted]).toEqual([25, 0, 0]);
   });
 
   it("aligns nothing without common words", () => {

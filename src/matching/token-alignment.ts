@@ -20,8 +20,10 @@ export interface TokenAlignment {
   readonly changed: number;
 }
 
-/** Segments are compared word by word, or character by character, up to this number of comparisons. */
+/** Segments are compared word by word, or character by character, up to this number of comparisons at once. */
 const EXHAUSTIVE = 4_000_000;
+/** Longer segments without anchors are halved until they can be compared, unless that takes this many comparisons. */
+const MOST_HALVED = 400_000_000;
 
 /**
  * Aligns two versions of a text that are tokenised differently or differ slightly. Both need the forms of their tokens.
@@ -257,7 +259,8 @@ function alignEmpty(
  *
  * Uses a patience diff. It trims equal beginnings and ends. Anchors are the longest increasing sequence of words that
  * occur exactly once on each side. The segments between anchors are aligned in the same way. A segment without anchors
- * is aligned by its longest common subsequence, or not at all if that would take too long.
+ * is aligned by its longest common subsequence, which is found in halves if the segment is long (Hirschberg), or not at
+ * all if that would take too long.
  *
  * @complexity O(n log n) for similar texts
  */
@@ -272,7 +275,9 @@ export function alignSequences(x: Int32Array, y: Int32Array): Int32Array {
     const rest: Segment = [aStart, aEnd, bStart, bEnd];
     const anchors = uniqueAnchors(x, y, rest);
     if (anchors.length === 0) {
-      if ((aEnd - aStart) * (bEnd - bStart) <= EXHAUSTIVE) alignByLcs(x, y, rest, toA);
+      const comparisons = (aEnd - aStart) * (bEnd - bStart);
+      if (comparisons <= EXHAUSTIVE) alignByLcs(x, y, rest, toA);
+      else if (comparisons <= MOST_HALVED) segments.push(...halves(x, y, rest));
       continue;
     }
     for (const [i, j] of anchors) {
@@ -317,6 +322,38 @@ function uniqueAnchors(
   const run: (readonly [number, number])[] = [];
   for (let c = tails.at(-1) ?? -1; c >= 0; c = before[c]) run.push(common[c]);
   return run.reverse();
+}
+
+/**
+ * Cuts a segment in two where a longest common subsequence may be cut: in the middle of `x`, and where in `y` the halves
+ * have most in common.
+ */
+function halves(x: Int32Array, y: Int32Array, [aStart, aEnd, bStart, bEnd]: Segment): [Segment, Segment] {
+  const middle = (aStart + aEnd) >> 1;
+  const before = commonBefore(x.subarray(aStart, middle), y.subarray(bStart, bEnd));
+  const after = commonBefore(x.slice(middle, aEnd).reverse(), y.slice(bStart, bEnd).reverse());
+  let cut = 0;
+  const width = bEnd - bStart;
+  for (let j = 1; j <= width; j++) {
+    if (before[j] + after[width - j] > before[cut] + after[width - cut]) cut = j;
+  }
+  return [
+    [aStart, middle, bStart, bStart + cut],
+    [middle, aEnd, bStart + cut, bEnd],
+  ];
+}
+
+/** Returns the length of the longest common subsequence of `x` with each beginning of `y`. */
+function commonBefore(x: Int32Array, y: Int32Array): Int32Array {
+  let last = new Int32Array(y.length + 1);
+  let row = new Int32Array(y.length + 1);
+  for (const word of x) {
+    for (let j = 1; j <= y.length; j++) {
+      row[j] = y[j - 1] === word ? last[j - 1] + 1 : Math.max(last[j], row[j - 1]);
+    }
+    [last, row] = [row, last];
+  }
+  return last;
 }
 
 function alignByLcs(x: Int32Array, y: Int32Array, [aStart, aEnd, bStart, bEnd]: Segment, toA: Int32Array): void {

@@ -133,7 +133,10 @@ describe("information that a breakdown lacks", () => {
 
   it("is the words if a division by form finds only tags", () => {
     const { tags } = tokensOf(text);
-    expect(lackOf("form", full, taggedPart([one(0, 1)], { tags }))).toMatchObject({ side: "response", what: "words" });
+    const elsewhere = taggedPart([one(2, 3)], { tags });
+    expect(lackOf("form", full, elsewhere)).toMatchObject({ side: "response", what: "words" });
+    // What the key says of a common mention suffices.
+    expect(lackOf("form", full, taggedPart([one(0, 1)], { tags }))).toBeUndefined();
     expect(lackOf("form", full, full)).toBeUndefined();
   });
 

@@ -14,7 +14,10 @@ export interface Breakdown {
   readonly total: Score;
 }
 
-/** One row of a breakdown: the score on the mentions with its label. */
+/**
+ * One row of a breakdown: the score on the mentions with its label. If only one side has such mentions, F1 is undefined,
+ * because there is nothing to compare them with.
+ */
 export interface BreakdownRow {
   /** `none` if the label is unknown. */
   readonly label: string;
@@ -93,12 +96,18 @@ export function sumBreakdowns(parts: readonly PartBreakdown[], options: ScoreOpt
         }
       }
       const total = metric.score(all.total(), options);
-      const rows = Array.from(sums, ([label, sum]) => ({ label, score: metric.score(sum.total(), options) }))
+      const rows = Array.from(sums, ([label, sum]) => ({ label, score: ofClass(metric.score(sum.total(), options)) }))
         .map((row) => ({ ...row, share: keyItems(total) === 0 ? null : keyItems(row.score) / keyItems(total) }))
         .sort((a, b) => keyItems(b.score) - keyItems(a.score) || (a.label < b.label ? -1 : 1));
       return [metric.id, { rows, total }];
     }),
   );
+}
+
+function ofClass(score: Score): Score {
+  const { counts } = score;
+  if (counts === undefined || !("recall" in counts) || counts.recall[1] > 0) return score;
+  return { ...score, f1: null };
 }
 
 /** Returns how many mentions, or entities, of the key a metric counted. */

@@ -109,6 +109,28 @@ describe("a class of mentions", () => {
     expect(rows["y"]).toEqual([8 / 15 + 1, 5 / 3, 9 / 5, 2].map((count): unknown => expect.closeTo(count, 12)));
   });
 
+  it("has the mentions that the key has in it, whatever the response says of them, and no F1 without these", () => {
+    // The response joins the key's two entities, and adds a mention to an entity of its own size.
+    const both: Labels = [
+      [0, 0],
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [-1, 1],
+    ];
+    const kindOf = (): string => "x";
+    const { breakdown } = brokenDown(partIn(both, 0, kindOf), partIn(both, 1, kindOf), ["mentions"], "entity-size");
+    const rows = breakdown["mentions"].rows.map(({ label, score }) => [
+      label,
+      ...countsOf({ label, share: 1, score }),
+      score.f1,
+    ]);
+    expect(rows).toEqual([
+      ["2", 4, 4, 4, 4, 1],
+      ["1", 0, 0, 0, 1, null],
+    ]);
+  });
+
   it("has figures of 0 to 1 in every metric of cells", () => {
     fc.assert(
       fc.property(labels(12, 5), (both) => {

@@ -45,17 +45,20 @@ export function compareClasses(systems: readonly SystemRuns[], options: Partial<
   return Object.keys(breakdowns[0]).flatMap((metric) => {
     const shareOf = (label: string): number =>
       breakdowns.flatMap((each) => each[metric].rows).find((row) => row.label === label)?.share ?? 0;
-    return labels
-      .filter((label) => breakdowns.some((each) => each[metric].rows.some((row) => row.label === label)))
-      .sort((a, b) => shareOf(b) - shareOf(a) || (a < b ? -1 : 1))
-      .map((label) => {
-        const { systems: scored, pairs } = compared.get(label)!;
-        return {
-          ...{ metric, label, share: shareOf(label) },
-          systems: scored.map(({ name, scores }) => ({ name, scores: { [metric]: scores[metric] } })),
-          pairs: pairs.filter((pair) => pair.metric === metric),
-        };
-      });
+    return (
+      labels
+        // Without mentions in the key, there is nothing to find.
+        .filter((label) => shareOf(label) > 0)
+        .sort((a, b) => shareOf(b) - shareOf(a) || (a < b ? -1 : 1))
+        .map((label) => {
+          const { systems: scored, pairs } = compared.get(label)!;
+          return {
+            ...{ metric, label, share: shareOf(label) },
+            systems: scored.map(({ name, scores }) => ({ name, scores: { [metric]: scores[metric] } })),
+            pairs: pairs.filter((pair) => pair.metric === metric),
+          };
+        })
+    );
   });
 }
 

@@ -96,7 +96,7 @@ export class SumLayout {
     const table = paired && chosenTable(paired.table, options);
     const chosen = paired && chosenMentions(paired.mentions, options);
     for (const { metric, at } of this.ofMentions) {
-      if (table === undefined || metric.lacks?.(options, chosen) !== undefined) {
+      if (table === undefined || metric.seesIds?.(options) === true || metric.lacks?.(options, chosen) !== undefined) {
         counts.fill(Number.NaN, at, at + metric.columns.length);
       } else counts.set(metric.count(table, options, chosen), at);
     }

@@ -273,8 +273,11 @@ function keepCounts(
   const output = new FolderOutput(folder);
   try {
     for (const [s, { name }] of systems.entries()) {
-      if (/[/\\]/.test(name))
-        throw new CommandError(`${name}: --counts needs a name without slashes; give one as NAME=PATH`, exitCode.usage);
+      if (/[/\\]|^\.{0,2}$/.test(name))
+        throw new CommandError(
+          `${name}: --counts makes a folder of this name, so it cannot have slashes, or be . or ..; give another as NAME=PATH`,
+          exitCode.usage,
+        );
       for (const [d, entry] of entries.entries()) {
         const counts = scored[d].toKeep[s];
         if (counts !== undefined) output.write(`${name}/${entry.name}.counts`, linesOf(countLines(counts)));

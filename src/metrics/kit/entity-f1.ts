@@ -20,14 +20,13 @@ export function entityF1Metric(description: Description, weigh: (size: number) =
     properties: { symmetric: false, perfectSelf: "where-defined", bounded: true, seesSingletons: true },
     lacks: ({ meiBy }, mentions) => (meiBy === "id" ? lackOfIds(mentions) : undefined),
     seesNumbers: ({ meiBy }) => meiBy === "id",
+    seesIds: ({ meiBy }) => meiBy === "id",
     count(table, options, mentions) {
       const found = foundF1(table, options, mentions);
-      let [numerator, denominator] = [0, 0];
-      table.keySizes.forEach((size, k) => {
-        numerator += weigh(size) * found.f1[k];
-        denominator += weigh(size);
-      });
-      return Float64Array.of(numerator, denominator);
+      // In the order of their values, so that the last digit of the sum does not depend on the order of the entities.
+      const terms = found.f1.map((f1, k) => weigh(table.keySizes[k]) * f1).sort();
+      const sum = (numbers: Iterable<number>): number => Array.from(numbers).reduce((all, each) => all + each, 0);
+      return Float64Array.of(sum(terms), sum(Array.from(table.keySizes, weigh)));
     },
     shares: {
       of(table, options, mentions) {

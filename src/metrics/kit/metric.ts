@@ -258,6 +258,8 @@ export interface CountedMetric extends MetricDescription {
    * Returns the information that the metric needs and a part lacks, if any. Without this method, the table suffices.
    */
   lacks?(options: MetricOptions, mentions: PairedMentions | undefined): Lack | undefined;
+  /** Returns whether the options make it read the ids of entities, so that corrections, whose entities have none, cannot be scored. */
+  seesIds?(options: MetricOptions): boolean;
   /** Returns the rule that weighs types, if the options select one. */
   weighs?(options: MetricOptions): TypeImportance | undefined;
   /**

@@ -39,22 +39,37 @@ export interface MentionLabels {
 }
 
 /**
- * Labels mentions by one division, or by several, separated by commas, whose labels are joined: `name, 3`.
+ * Labels mentions by one division, or by several, separated by commas, whose labels are joined: `name, 3`. A response
+ * mention has the label of the mention in the key that it was matched with, if that is known: otherwise recall and
+ * precision of a class would be about different mentions.
  *
  *   class         `NOUN` if nominal, else the mention's tag
  *   form          the mention's word in lower case; `NOUN` if nominal
  *   name-class    the entity's class of names
  *   entity-type   the entity's type
- *   facets        those of `dividingFacets`; see `errorFacets`. A response mention has the type of its twin in the key
+ *   facets        those of `dividingFacets`; see `errorFacets`
  *   other words   the feature with that name
  */
 export function labelsBy(by: string, mentions: PairedMentions, options: MetricOptions): MentionLabels {
-  const all = by.split(",").map((each) => labelsByOne(each.trim(), mentions, options));
+  const all = by.split(",").map((each) => asInKey(labelsByOne(each.trim(), mentions, options), mentions));
   if (all.length === 1) return all[0];
   return {
     labelOf: (side, place) => all.map(({ labelOf }) => labelOf(side, place)).join(", "),
     knows: (side) => (mentions[side].mentions.length === 0 ? undefined : all.every(({ knows }) => knows(side))),
     lacked: (side) => (all.find(({ knows }) => knows(side) === false) ?? all[0]).lacked(side),
+  };
+}
+
+function asInKey({ labelOf, knows, lacked }: MentionLabels, { response }: PairedMentions): MentionLabels {
+  const { twin } = response;
+  return {
+    labelOf(side, place) {
+      const inKey = side === "response" && twin[place] >= 0 ? labelOf("key", twin[place]) : noLabel;
+      return inKey === noLabel ? labelOf(side, place) : inKey;
+    },
+    // What the key says of common mentions suffices.
+    knows: (side) => (side === "response" && knows("key") === true && twin.some((k) => k >= 0) ? true : knows(side)),
+    lacked,
   };
 }
 
