@@ -12,3 +12,4 @@ export type { ServeOutput } from "./serve-1.js";
 export type { StatsOutput } from "./stats-1.js";
 export type { StudyOutput } from "./study-1.js";
 export type { SuiteOutput } from "./suite-1.js";
+export type { WindowsOutput } from "./windows-1.js";

@@ -34,3 +34,4 @@ export {
 export { type IntervalOptions, type ScoreIntervals, scoreIntervals } from "./score-intervals.ts";
 export * from "./suite/index.ts";
 export * from "./what-if/index.ts";
+export * from "./windows/index.ts";

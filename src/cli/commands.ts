@@ -72,6 +72,13 @@ export const commands: readonly CommandEntry[] = [
     },
   },
   {
+    name: "windows",
+    summary: "score long texts in windows, and count the links that windows lose",
+    declare: async (command) => {
+      (await import("./commands/windows-command.ts")).declareWindows(command);
+    },
+  },
+  {
     name: "report",
     summary: "write an offline page to explore scores, errors and texts",
     declare: async (command) => {

@@ -270,16 +270,23 @@ function groupsBy(names: readonly string[]): Int32Array {
 
 /** Returns the same mentions with entities cut where a group of parts ends. */
 function cutApart({ key, response }: PairedMentions, groups: Int32Array): PairedMentions {
-  return { key: cutSide(key, groups), response: cutSide(response, groups) };
+  const groupsOf = ({ part, mentions }: SideMentions): Int32Array =>
+    mentions.map((m) => groups[part.mentions.joinedPart?.[m] ?? 0]);
+  return { key: entitiesCut(key, groupsOf(key)), response: entitiesCut(response, groupsOf(response)) };
 }
 
-function cutSide(side: SideMentions, groups: Int32Array): SideMentions {
-  const { part, mentions, entity } = side;
-  const { joinedPart } = part.mentions;
+/**
+ * Returns the mentions of a side with each entity cut into one for each group of mentions.
+ *
+ * @param groups the group of each mention, from 0
+ */
+export function entitiesCut(side: SideMentions, groups: Int32Array): SideMentions {
+  const { entity } = side;
+  const most = groups.reduce((found, group) => Math.max(found, group), 0) + 1;
   const index = new Map<number, number>();
   const sizes: number[] = [];
   const cut = entity.map((e, place) => {
-    const piece = e * groups.length + groups[joinedPart?.[mentions[place]] ?? 0];
+    const piece = e * most + groups[place];
     let known = index.get(piece);
     if (known === undefined) {
       index.set(piece, (known = sizes.length));

@@ -2,6 +2,7 @@ import type { Audit } from "../../analysis/audit/audit-result.ts";
 import type { ComparisonPlots } from "../../plots/plots-of-comparison.ts";
 import { drawAudit } from "../../plots/draw-audit.ts";
 import { drawComparison } from "../../plots/draw-comparison.ts";
+import { drawWindows } from "../../plots/windows-figure.ts";
 import { visibleLines } from "../../report/visible.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { optionalPackage } from "../optional-package.ts";
@@ -24,6 +25,14 @@ export async function auditPlotWriter(file: string): Promise<(audit: Audit) => v
   const write = await drawingWriter(file);
   return (audit) => {
     write(drawAudit(audit));
+  };
+}
+
+/** @returns a function that draws scores in windows and writes the file */
+export async function windowsPlotWriter(file: string): Promise<(...systems: Parameters<typeof drawWindows>) => void> {
+  const write = await drawingWriter(file);
+  return (systems) => {
+    write(drawWindows(systems));
   };
 }
 
