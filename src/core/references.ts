@@ -157,6 +157,15 @@ export const references = {
     booktitle: "Proceedings of the 2024 Conference on Empirical Methods in Natural Language Processing",
     year: 2024,
   },
+  "martinelli-2025": {
+    type: "inproceedings",
+    author: "Giuliano Martinelli and Tommaso Bonomo and Pere-Lluís Huguet Cabot and Roberto Navigli",
+    title: "BOOKCOREF: Coreference Resolution at Book Scale",
+    booktitle:
+      "Proceedings of the 63rd Annual Meeting of the Association for Computational Linguistics (Volume 1: Long Papers)",
+    year: 2025,
+    pages: "24526--24544",
+  },
   "martschat-strube-2014": {
     type: "inproceedings",
     author: "Sebastian Martschat and Michael Strube",

@@ -1,4 +1,4 @@
-import { firstIndex } from "../../core/arrays.ts";
+import { firstIndex, greatest } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { keepMentions } from "../../matching/keep-mentions.ts";
 import { preparePart, type PreparedPart } from "../../scoring/prepare.ts";
@@ -38,7 +38,7 @@ export function lengthOf({ key, response }: MatchedSides): number {
   const implied = ({ part: { mentions } }: PreparedPart): number => (mentions.first.at(-1) ?? -1) + 1;
   const known = [key, response].flatMap((side) => (side === undefined ? [] : [side]));
   const tokens = known.find(({ part }) => part.tokens !== undefined)?.part.tokens?.length ?? 0;
-  return Math.max(tokens, ...known.map(implied));
+  return greatest([tokens, ...known.map(implied)]);
 }
 
 /**

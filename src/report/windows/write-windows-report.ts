@@ -2,6 +2,7 @@ import type { WindowsOutput } from "../../../schemas/windows-1.d.ts";
 import type { LinkSums } from "../../analysis/windows/links-across.ts";
 import type { WindowAnalysis, WindowScore } from "../../analysis/windows/analyse-windows.ts";
 import { placementsOf, type WindowSize } from "../../analysis/windows/cut-text.ts";
+import { greatest, least } from "../../core/arrays.ts";
 import { version } from "../../core/version.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
 import type { ScoreResult } from "../../scoring/corpus-scores.ts";
@@ -114,7 +115,7 @@ function tokensText(tokens: number): string {
   return tokens === 1 ? "1 token" : `${tokens.toLocaleString("en")} tokens`;
 }
 
-export function sizeText({ length, stride }: WindowSize): string {
+function sizeText({ length, stride }: WindowSize): string {
   const size = length.toLocaleString("en");
   return stride === length ? size : `${size} every ${stride.toLocaleString("en")}`;
 }
@@ -206,7 +207,7 @@ function linksTable({ systems, digits }: WindowsReport): Table {
 }
 
 /** Returns the share of the key's links that cross a border. */
-export function lostShare({ links, windows }: WindowAnalysis, size: number): number | null {
+function lostShare({ links, windows }: WindowAnalysis, size: number): number | null {
   return links.key === 0 ? null : windows[size].across.key / placementsOf(windows[size]) / links.key;
 }
 
@@ -265,12 +266,8 @@ function placementRange(systems: WindowsReport["systems"], id: string, digits: n
   const ranges = systems.flatMap(({ name, analysis: { windows } }) => {
     const figures = windows[0].placements.flatMap(({ scores }) => mainFigure(scores[id]) ?? []);
     if (figures.length === 0) return [];
-    const [low, high] = [Math.min(...figures), Math.max(...figures)].map((figure) => percent(figure, digits));
+    const [low, high] = [least(figures), greatest(figures)].map((figure) => percent(figure, digits));
     return [`${systems.length > 1 ? `${name}: ` : ""}${low} to ${high}`];
   });
-  return `In windows of ${sizeText(windows0(systems))}, ${titleOf(id)} is between these, depending on the borders: ${ranges.join("; ")}.`;
-}
-
-function windows0(systems: WindowsReport["systems"]): WindowSize {
-  return systems[0].analysis.windows[0];
+  return `In windows of ${sizeText(systems[0].analysis.windows[0])}, ${titleOf(id)} is between these, depending on the borders: ${ranges.join("; ")}.`;
 }
