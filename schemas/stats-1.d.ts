@@ -32,6 +32,10 @@ export interface StatsOutput {
      */
     discontinuous: number;
     /**
+     * spans that are mentions of several entities
+     */
+    sharedSpans: number;
+    /**
      * mentions minus entities
      */
     links: number;
@@ -43,6 +47,34 @@ export interface StatsOutput {
      * entities of two or more mentions that begin with a pronoun and have a later nominal mention; null if parts of speech are unknown
      */
     cataphoric?: number | null;
+    /**
+     * tokens from the head of an entity's first mention to that of its last; null if mentions have no positions
+     */
+    entityRange: {
+      all: {
+        median: number | null;
+        /**
+         * at the place ⌊0.95 · (n − 1)⌋ of the sorted ranges, from 0
+         */
+        percentile95: number | null;
+        largest: number | null;
+      };
+      /**
+       * without singletons, whose range is 0
+       */
+      withoutSingletons: {
+        median: number | null;
+        /**
+         * at the place ⌊0.95 · (n − 1)⌋ of the sorted ranges, from 0
+         */
+        percentile95: number | null;
+        largest: number | null;
+      };
+    } | null;
+    /**
+     * [part of speech of the head, number of mentions], most mentions first; "" for unknown heads; null without parts of speech
+     */
+    headTags: [string, number][] | null;
     /**
      * [size, number of entities of that size], ascending by size
      */

@@ -32,7 +32,14 @@ describe("StatisticsCounter", () => {
       nested: 0,
       crossing: 0,
       discontinuous: 0,
+      sharedSpans: 1,
       links: 1,
+      // Entity 1 is at 0 and 2. Heads are unknown, but all mentions have one token.
+      entityRange: {
+        all: { median: 0, percentile95: 0, largest: 2 },
+        withoutSingletons: { median: 2, percentile95: 2, largest: 2 },
+      },
+      headTags: null,
       // The file has no parts of speech.
       withoutNominal: null,
       cataphoric: null,

@@ -3,6 +3,9 @@ import { type ChainCounts, countChains, noChains, plusChains } from "../metrics/
 import { defaultMetricOptions } from "../metrics/kit/metric.ts";
 import { mentionClass } from "../metrics/kit/nominal-mentions.ts";
 import { spanOrder } from "../core/span-order.ts";
+import { textAt } from "../core/text-column.ts";
+import { distinctMentions } from "../matching/equal-mentions.ts";
+import { mentionHead } from "../matching/heads/mention-heads.ts";
 
 /** The counts of a corpus. */
 export interface CorpusStatistics {
@@ -21,6 +24,8 @@ export interface CorpusStatistics {
   readonly crossing: number;
   /** Mentions with gaps. */
   readonly discontinuous: number;
+  /** Spans that are mentions of several entities. */
+  readonly sharedSpans: number;
   /** Mentions minus entities. */
   readonly links: number;
   /**
@@ -33,8 +38,31 @@ export interface CorpusStatistics {
    * cases as `withoutNominal`.
    */
   readonly cataphoric: number | null;
+  /**
+   * The entity range: how many tokens the head of an entity's last mention is behind that of its first. If a head is
+   * unknown, its mention's first token counts. `null` if mentions have no positions.
+   *
+   * @source Udapi, `corefud.Stats`, which prints the 95th percentile
+   */
+  readonly entityRange: {
+    readonly all: RangeSummary;
+    /** Without singletons, whose range is 0. */
+    readonly withoutSingletons: RangeSummary;
+  } | null;
+  /**
+   * The number of mentions by the part of speech of their head, as in the file, most first; "" for unknown heads.
+   * `null` if no part has parts of speech.
+   */
+  readonly headTags: readonly (readonly [tag: string, mentions: number])[] | null;
   /** The number of entities of each size, by ascending size. */
   readonly sizes: readonly (readonly [size: number, entities: number])[];
+}
+
+/** Numbers of tokens; of no entities, `null`. */
+export interface RangeSummary {
+  readonly median: number | null;
+  readonly percentile95: number | null;
+  readonly largest: number | null;
 }
 
 /** Counts a corpus part by part. */
@@ -48,7 +76,13 @@ export class StatisticsCounter {
   private nested = 0;
   private crossing = 0;
   private discontinuous = 0;
+  private sharedSpans = 0;
+  private readonly ranges: number[] = [];
+  private readonly rangesOfSeveral: number[] = [];
+  private readonly headTags = new Map<string, number>();
   private hasTokens = false;
+  private hasTags = false;
+  private hasPlaces = true;
   /** Absent as soon as a part has a mention of unknown class. */
   private chains: ChainCounts | undefined = noChains;
 
@@ -65,9 +99,36 @@ export class StatisticsCounter {
       this.tokens += part.tokens.length;
       for (const start of part.tokens.sentenceStarts ?? []) if (start < part.tokens.length) this.sentences++;
     }
+    this.sharedSpans += sharedSpansIn(part);
     const sizes = entitySizes(part);
+    this.addHeads(part, sizes);
     this.chains &&= withChainsOf(part, sizes, this.chains);
     for (const size of sizes) this.sizes.set(size, (this.sizes.get(size) ?? 0) + 1);
+  }
+
+  private addHeads(part: AnnotatedPart, sizes: Int32Array): void {
+    const { mentions, tokens } = part;
+    if (mentions.names !== undefined) {
+      this.hasPlaces = false;
+      return;
+    }
+    this.hasTags ||= tokens?.tag !== undefined;
+    const first = new Int32Array(sizes.length).fill(-1);
+    const last = new Int32Array(sizes.length);
+    for (const m of spanOrder(mentions)) {
+      const isOneToken = mentions.first[m] === mentions.last[m];
+      const head = isOneToken ? mentions.first[m] : mentionHead(part, tokens, m);
+      const tag = head < 0 || tokens?.tag === undefined || head >= tokens.length ? "" : textAt(tokens.tag, head);
+      this.headTags.set(tag, (this.headTags.get(tag) ?? 0) + 1);
+      const entity = mentions.entity[m];
+      last[entity] = head < 0 ? mentions.first[m] : head;
+      if (first[entity] < 0) first[entity] = last[entity];
+    }
+    sizes.forEach((size, entity) => {
+      const range = last[entity] - first[entity];
+      this.ranges.push(range);
+      if (size > 1) this.rangesOfSeveral.push(range);
+    });
   }
 
   result(): CorpusStatistics {
@@ -85,12 +146,32 @@ export class StatisticsCounter {
       nested: this.nested,
       crossing: this.crossing,
       discontinuous: this.discontinuous,
+      sharedSpans: this.sharedSpans,
       links: this.mentions - entities,
       withoutNominal: this.chains?.withoutNominal ?? null,
       cataphoric: this.chains?.cataphoric ?? null,
+      entityRange: this.hasPlaces
+        ? { all: summaryOf(this.ranges), withoutSingletons: summaryOf(this.rangesOfSeveral) }
+        : null,
+      headTags: this.hasTags ? [...this.headTags].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)) : null,
       sizes,
     };
   }
+}
+
+function summaryOf(ranges: readonly number[]): RangeSummary {
+  const sorted = Float64Array.from(ranges).sort();
+  const at = (share: number): number | null => sorted.at(Math.floor(share * (sorted.length - 1))) ?? null;
+  return sorted.length === 0
+    ? { median: null, percentile95: null, largest: null }
+    : { median: at(0.5), percentile95: at(0.95), largest: at(1) };
+}
+
+function sharedSpansIn(part: AnnotatedPart): number {
+  const { entity } = part.mentions;
+  return distinctMentions(part, "first").repeated.filter(({ mentions }) =>
+    mentions.some((m) => entity[m] !== entity[mentions[0]]),
+  ).length;
 }
 
 /** Adds the chains of a part. Returns undefined if it has a mention of unknown class. */

@@ -17,6 +17,9 @@ const statistics = (sizes: CorpusStatistics["sizes"]): CorpusStatistics => ({
   links: 0,
   withoutNominal: null,
   cataphoric: null,
+  sharedSpans: 0,
+  entityRange: null,
+  headTags: null,
   sizes,
 });
 
@@ -79,6 +82,9 @@ const counts: CorpusStatistics = {
   links: 15_232,
   withoutNominal: null,
   cataphoric: null,
+  sharedSpans: 0,
+  entityRange: null,
+  headTags: null,
   sizes: [],
 };
 const name = "CoNLL-2012 English test";

@@ -54,7 +54,7 @@ export function writeStatistics(
   switch (format) {
     case "text":
       const inColumns = (table: Table): string => textTable(table, layout);
-      return `${inColumns(readableTable(files, details))}${details ? files.map(nominals).join("") : ""}${files.map(histogram).join("")}${distribution(inColumns)}${files.map(recognised).join("")}`;
+      return `${inColumns(readableTable(files, details))}${details ? files.map((file) => nominals(file) + ranges(file) + heads(file)).join("") : ""}${files.map(histogram).join("")}${distribution(inColumns)}${files.map(recognised).join("")}`;
     case "json":
       return jsonText({
         schema: "corefscope/stats/1",
@@ -91,9 +91,13 @@ const columns = [
   "singletons",
   "nested",
   "crossing",
+  "sharedSpans",
   "links",
   "largestEntity",
 ] as const;
+
+/** The counts that tables for people have only with `--details`. */
+const inDetails: ReadonlySet<(typeof columns)[number]> = new Set(["nested", "crossing", "sharedSpans"]);
 
 function statisticsTable(files: readonly FileStatistics[]): Table {
   return {
@@ -113,7 +117,7 @@ const MOST_COLUMNS = 4;
 
 /** Returns a table for people: a row for each count, or for many files a row for each file. */
 function readableTable(files: readonly FileStatistics[], details: boolean): Table {
-  const shown = columns.filter((column) => details || (column !== "nested" && column !== "crossing"));
+  const shown = columns.filter((column) => details || !inDetails.has(column));
   const textOf = ({ statistics }: FileStatistics, column: (typeof columns)[number]): string =>
     String(statistics[column] ?? undefinedMark);
   if (files.length > MOST_COLUMNS) {
@@ -131,6 +135,7 @@ function readableTable(files: readonly FileStatistics[], details: boolean): Tabl
 const longTitles: Readonly<Partial<Record<(typeof columns)[number], string>>> = {
   nested: "nested mentions",
   crossing: "crossing mentions",
+  sharedSpans: "spans in several entities",
   links: "links (mentions − entities)",
   largestEntity: "largest entity",
 };
@@ -141,6 +146,18 @@ function nominals({ file, statistics }: FileStatistics): string {
   const { entities, singletons, withoutNominal, cataphoric } = statistics;
   if (withoutNominal === null || cataphoric === null || entities === singletons) return "";
   return `\n${visible(file)}: ${chainsText({ chains: entities - singletons, withoutNominal, cataphoric })}\n`;
+}
+
+function ranges({ file, statistics: { entityRange } }: FileStatistics): string {
+  const { median, percentile95, largest } = entityRange?.withoutSingletons ?? {};
+  if (median === undefined || median === null) return "";
+  return `\n${visible(file)}: tokens from the first to the last mention of an entity (entity range), without singletons: median ${median}, 95th percentile ${percentile95}, largest ${largest}\n`;
+}
+
+function heads({ file, statistics: { headTags, mentions } }: FileStatistics): string {
+  if (headTags === null) return "";
+  const shares = headTags.map(([tag, count]) => `${visible(tag) || "unknown"} ${percent(count / mentions, 1)} %`);
+  return `\n${visible(file)}: mentions by part of speech of the head: ${shares.join(", ")}\n`;
 }
 
 /** Returns entities by size. Sizes above 10 are in ranges that double: 11–20, 21–40 and so on. */
