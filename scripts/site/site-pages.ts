@@ -19,6 +19,7 @@ export const pageGroups: readonly PageGroup[] = [
       "docs/guide/records.md",
       "docs/guide/language-models.md",
       "docs/guide/suites.md",
+      "docs/guide/long-texts.md",
     ],
   },
   {

@@ -88,6 +88,8 @@ describe.each([
   ["study-1", ["study", "boundary-cases", "--key", pair[0], "-m", "muc,lea"]],
   ["study-1", ["study", "correlation", ...villages("key", "north.1", "south.1")]],
   ["stats-1", ["stats", ...pair, "examples/predictions.jsonl"]],
+  ["stats-1", ["stats", "examples/plaza/key.conllu"]],
+  ["windows-1", ["windows", ...pair, "examples/baseline.conll", "--window", "16,8", "-m", "all"]],
 ] as const)("the schema %s accepts the output of", (schema, args) => {
   it(args.join(" "), () => {
     expect(validator(schema)(JSON.parse(runCli([...args, "--format", "json"]).stdout))).toEqual([]);

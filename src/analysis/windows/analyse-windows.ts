@@ -6,6 +6,7 @@ import { formatSignature, parseSignature } from "../../core/signature.ts";
 import { bridgingEntity } from "../../metrics/bridging-entity.ts";
 import { bridgingMention } from "../../metrics/bridging-mention.ts";
 import { bridgingRecognition } from "../../metrics/bridging-recognition.ts";
+import type { Metric } from "../../metrics/kit/metric.ts";
 import { nonReferring } from "../../metrics/non-referring.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
 import type { ScoreResult } from "../../scoring/corpus-scores.ts";
@@ -63,8 +64,10 @@ export interface WindowAnalysis {
   readonly beginnings: readonly BeginningScore[];
 }
 
-/** Metrics of annotation beyond entities, which is not cut. */
-const uncut = [bridgingEntity, bridgingMention, bridgingRecognition, nonReferring];
+/** Returns whether a metric looks at entities only. Other annotation is not cut. */
+export function canBeCut(metric: Metric): boolean {
+  return ![bridgingEntity, bridgingMention, bridgingRecognition, nonReferring].some((each) => each === metric);
+}
 
 /**
  * Scores responses in windows of their texts: both sides are cut at the same tokens, and each window is scored as a part
@@ -132,7 +135,7 @@ function requireCuttable({ scope, metrics }: ScoreOptions, { length, stride }: W
   if (scope !== "document") {
     throw new NotComparableError("units-differ", "windows are cut in each document, so --scope must be document");
   }
-  const first = metrics.find((metric) => uncut.some((each) => each === metric));
+  const first = metrics.find((metric) => !canBeCut(metric));
   if (first !== undefined) {
     throw new NotComparableError("not-additive", `${first.title} cannot be scored in windows: only entities are cut`);
   }

@@ -44,7 +44,7 @@ const statsOptions: readonly CommandOption[] = [
   },
   {
     flag: "--details",
-    help: "also count nested and crossing mentions, and the entities described above",
+    help: "also count nested and crossing mentions, entity ranges, heads, and the entities described above",
     heading: "Output",
     common: true,
     default: false,

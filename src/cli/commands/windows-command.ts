@@ -1,11 +1,12 @@
 import type { Command } from "commander";
-import { analyseWindows } from "../../analysis/windows/analyse-windows.ts";
+import { analyseWindows, canBeCut } from "../../analysis/windows/analyse-windows.ts";
 import type { WindowSize } from "../../analysis/windows/cut-text.ts";
 import type { Wrong } from "../../core/option-record.ts";
 import { type WindowsFormat, windowsFormats, writeWindows } from "../../report/windows/write-windows-report.ts";
 import { exitCode } from "../exit-codes.ts";
 import { helpOf } from "../help.ts";
 import { leftOutHelp } from "../input/leave-out.ts";
+import { askedFor } from "../input/score-files.ts";
 import { addOptions, type CommandOption } from "../options/command-option.ts";
 import {
   metricIds,
@@ -82,7 +83,8 @@ function readWindow(text: string): WindowSize | Wrong {
 }
 
 async function runWindows(keyArgument: string, args: readonly string[], flags: WindowsFlags): Promise<number> {
-  const options = scoreOptionsOf(flags, metricIds(flags), "document");
+  const asked = scoreOptionsOf(flags, metricIds(flags), "document");
+  const options = askedFor(flags) === "all" ? { ...asked, metrics: asked.metrics.filter(canBeCut) } : asked;
   const writePlot =
     flags.plot === undefined ? undefined : await (await import("../output/draw-plot.ts")).windowsPlotWriter(flags.plot);
   const analysed = await analyseSystems(
