@@ -59,7 +59,7 @@ export interface CorpusStatistics {
 }
 
 /** Numbers of tokens; of no entities, `null`. */
-export interface RangeSummary {
+interface RangeSummary {
   readonly median: number | null;
   readonly percentile95: number | null;
   readonly largest: number | null;

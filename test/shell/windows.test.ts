@@ -71,6 +71,17 @@ describe("windows", () => {
     expect(systems.map(({ whole }) => whole.scores)).toEqual(scored.map(({ scores }) => scores));
   });
 
+  it("verifies the signatures of windows, beginnings and the whole", () => {
+    const args = ["windows", key, ours, "--window", "2", "-m", "lea"];
+    const [{ whole, windows, beginnings }] = (json(args) as WindowsOutput).systems;
+    for (const { signature } of [whole, ...windows, ...beginnings]) {
+      expect(runCli([...args, "--verify", signature])).toMatchObject({ code: 0, stdout: "OK\n" });
+    }
+    const other = windows[0].signature.replace("window:2", "window:3");
+    const { code, stdout } = runCli([...args, "--verify", other]);
+    expect([code, stdout]).toEqual([1, "window: 3 in the signature, 2 in this run\n"]);
+  });
+
   it("says that nothing is cut if all texts fit", () => {
     expect(runCli(["windows", key, ours]).stdout).toContain("Every text fits into one window");
   });

@@ -1,8 +1,10 @@
 import type { Command } from "commander";
-import { analyseWindows, canBeCut } from "../../analysis/windows/analyse-windows.ts";
+import { analyseWindows, canBeCut, type WindowAnalysis } from "../../analysis/windows/analyse-windows.ts";
 import type { WindowSize } from "../../analysis/windows/cut-text.ts";
+import { parseSignature, type SignatureFields } from "../../core/signature.ts";
 import type { Wrong } from "../../core/option-record.ts";
 import { type WindowsFormat, windowsFormats, writeWindows } from "../../report/windows/write-windows-report.ts";
+import type { ScoreResult } from "../../scoring/corpus-scores.ts";
 import { exitCode } from "../exit-codes.ts";
 import { helpOf } from "../help.ts";
 import { leftOutHelp } from "../input/leave-out.ts";
@@ -18,6 +20,7 @@ import {
   scoringLists,
   scoringOptions,
 } from "../options/scoring-options.ts";
+import { parseClaim, verifySignature } from "../options/verify-signature.ts";
 import { exitWith, writeReport } from "../output/output.ts";
 import { plotFile } from "../output/plot-file.ts";
 import { analyseSystems } from "./run-analysis.ts";
@@ -85,6 +88,7 @@ function readWindow(text: string): WindowSize | Wrong {
 async function runWindows(keyArgument: string, args: readonly string[], flags: WindowsFlags): Promise<number> {
   const asked = scoreOptionsOf(flags, metricIds(flags), "document");
   const options = askedFor(flags) === "all" ? { ...asked, metrics: asked.metrics.filter(canBeCut) } : asked;
+  const claimed = parseClaim(flags.verify);
   const writePlot =
     flags.plot === undefined ? undefined : await (await import("../output/draw-plot.ts")).windowsPlotWriter(flags.plot);
   const analysed = await analyseSystems(
@@ -95,6 +99,12 @@ async function runWindows(keyArgument: string, args: readonly string[], flags: W
   if (analysed === undefined) return exitCode.input;
   const { opened, result, refused } = analysed;
   const systems = result.map((analysis, i) => ({ name: opened.names[i], analysis }));
+  if (claimed !== undefined) {
+    return verifySignature(
+      claimed,
+      systems.map(({ name, analysis }) => ({ name, signature: cutLike(claimed, analysis).signature })),
+    );
+  }
   await writeReport(
     (layout) => writeWindows({ systems, digits: flags.digits }, flags.format, layout),
     flags.format,
@@ -102,4 +112,16 @@ async function runWindows(keyArgument: string, args: readonly string[], flags: W
   );
   writePlot?.(systems);
   return refused.length > 0 ? exitCode.input : exitCode.done;
+}
+
+/** Returns the score that a signature is about: of windows or beginnings of the size that it names, or of the whole. */
+function cutLike(claimed: SignatureFields, { whole, windows, beginnings }: WindowAnalysis): ScoreResult {
+  const cuts = [...windows, ...beginnings].map(({ score }) => score);
+  const fieldsOf = ({ signature }: ScoreResult): SignatureFields => parseSignature(signature) ?? {};
+  for (const field of ["window", "first"]) {
+    if (!Object.hasOwn(claimed, field)) continue;
+    const own = cuts.filter((score) => Object.hasOwn(fieldsOf(score), field));
+    return own.find((score) => fieldsOf(score)[field] === claimed[field]) ?? own.at(0) ?? whole;
+  }
+  return whole;
 }
