@@ -3,7 +3,7 @@ import { type Erratum, errata, type Proof } from "../src/papers/errata.ts";
 
 /** Returns the errata for the page on papers, as Markdown: a heading of the third level for each erratum. */
 export function errataSections(): string {
-  return `These are ${errata.length} errors in papers and in the description of a scorer: figures and statements that contradict the authors' own definitions or figures. corefscope follows the definitions. Only the relevant lines of the commands' output are shown.
+  return `These are ${errata.length} errors in papers, in the description of a scorer, and in the program of a paper: figures and statements that contradict the authors' own definitions or figures. corefscope follows the definitions. Only the relevant lines of the commands' output are shown.
 ${errata.map(section).join("")}
 ### Sources
 

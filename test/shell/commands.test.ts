@@ -469,7 +469,20 @@ describe("check", () => {
 describe("stats", () => {
   it("prints the counts of a file", () => {
     const { stdout } = runCli(["stats", file("k.conll", paperKey), "--format", "tsv"]);
-    expect(stdout.split("\n")[1].split("\t").slice(1)).toEqual(["1", "1", "1", "9", "7", "2", "0", "0", "0", "5", "4"]);
+    expect(stdout.split("\n")[1].split("\t").slice(1)).toEqual([
+      "1",
+      "1",
+      "1",
+      "9",
+      "7",
+      "2",
+      "0",
+      "0",
+      "0",
+      "5",
+      "4",
+      "0",
+    ]);
   });
 
   it("--context shows the shares of entities by size next to those of published corpora", () => {

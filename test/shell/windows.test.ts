@@ -52,7 +52,7 @@ describe("windows", () => {
     expect(value.systems.map(({ name }) => name)).toEqual(["a", "b"]);
     // The borders are at 4, or at 2 and 6.
     expect(value.systems[0].windows).toMatchObject([{ length: 4, stride: 2, windows: 5, placements: 2 }]);
-    expect(readFileSync(plot, "utf8")).toMatch(/^<svg .*Scores in windows/s);
+    expect(readFileSync(plot, "utf8")).toMatch(/^<svg .*Scores in windows.*LEA, percent/s);
     const [head, ...rows] = runCli([...args, "--format", "tsv", "-q"])
       .stdout.trim()
       .split("\n");

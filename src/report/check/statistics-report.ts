@@ -91,9 +91,9 @@ const columns = [
   "singletons",
   "nested",
   "crossing",
-  "sharedSpans",
   "links",
   "largestEntity",
+  "sharedSpans",
 ] as const;
 
 /** The counts that tables for people have only with `--details`. */
