@@ -8,8 +8,8 @@ import { helpOf } from "../help.ts";
 import { leftOutHelp } from "../input/leave-out.ts";
 import { addOptions, type CommandOption, numberWithin } from "../options/command-option.ts";
 import {
+  fewMetricsOption,
   metricIds,
-  metricsOption,
   type OutputFlags,
   outputOptions,
   scoreOptionsOf,
@@ -29,7 +29,7 @@ interface AnswersFlags extends ScoringFlags, OutputFlags {
 const LISTED = 10;
 
 const answersOptions: readonly CommandOption[] = [
-  { ...metricsOption, default: "mentions,conll" },
+  fewMetricsOption("mentions,conll"),
   {
     flag: "--limit <n>",
     help: "list at most n documents of each system in text and md",

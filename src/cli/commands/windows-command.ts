@@ -11,8 +11,8 @@ import { leftOutHelp } from "../input/leave-out.ts";
 import { askedFor } from "../input/score-files.ts";
 import { addOptions, type CommandOption } from "../options/command-option.ts";
 import {
+  fewMetricsOption,
   metricIds,
-  metricsOption,
   type OutputFlags,
   outputOptions,
   scoreOptionsOf,
@@ -35,7 +35,7 @@ interface WindowsFlags extends ScoringFlags, OutputFlags {
 const USUAL = 512;
 
 const windowsOptions: readonly CommandOption[] = [
-  { ...metricsOption, default: "mentions,lea,conll" },
+  fewMetricsOption("mentions,lea,conll"),
   {
     flag: "--window <n[,stride]>",
     help: "tokens of the smallest windows; with a stride that divides n, windows begin every STRIDE tokens",

@@ -245,6 +245,12 @@ export const metricsOption: CommandOption = {
   usual: someMetrics,
 };
 
+/** Returns `--metrics` for a command that shows few metrics unless it is asked for more. */
+export function fewMetricsOption(standard: string): CommandOption {
+  const { defaultText: _, ...option } = metricsOption;
+  return { ...option, help: "standard, all, or ids from `list metrics`", default: standard };
+}
+
 export const metricList: readonly [string, readonly string[]] = [
   `Metrics (standard: the first ${standardMetrics.length}; with an option: "lea(importance=uniform)")`,
   metrics.map(({ id }) => id),
