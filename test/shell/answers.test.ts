@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
+import type { AnswersOutput } from "../../schemas/answers-1.d.ts";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
@@ -46,6 +47,14 @@ describe("answers", () => {
     expect(stdout).toMatch(/careful +all documents +2 +66\.67/);
     expect(stdout).toMatch(/careful +answered +1 +100\.00/);
     expect(stdout).toContain("answers that are missing, empty or refused count as answers without mentions");
+  });
+
+  it("verifies the signature of the scores over all documents", () => {
+    const args = ["answers", key, careful];
+    const [{ signature }] = (JSON.parse(runCli([...args, "--json"]).stdout) as AnswersOutput).systems;
+    expect(runCli([...args, "--verify", signature])).toMatchObject({ code: 0, stdout: "OK\n" });
+    const { code, stdout } = runCli([...args, "--verify", signature.replace("sing:keep", "sing:drop")]);
+    expect([code, stdout]).toEqual([1, "sing: drop in the signature, keep in this run\n"]);
   });
 
   it("prints JSON by its schema, and a line for each document as TSV", () => {

@@ -17,6 +17,7 @@ import {
   scoringLists,
   scoringOptions,
 } from "../options/scoring-options.ts";
+import { parseClaim, verifySignature } from "../options/verify-signature.ts";
 import { exitWith, writeReport } from "../output/output.ts";
 import { analyseSystems } from "./run-analysis.ts";
 
@@ -71,6 +72,7 @@ const counted: ReadonlySet<string> = new Set<DiagnosticCode>([
 
 async function runAnswers(keyArgument: string, args: readonly string[], flags: AnswersFlags): Promise<number> {
   const options = scoreOptionsOf(flags, metricIds(flags), "document");
+  const claimed = parseClaim(flags.verify);
   const analysed = await analyseSystems(
     { key: keyArgument, args, options, flags },
     ({ key, responses, responseFiles, log }) => {
@@ -90,6 +92,12 @@ async function runAnswers(keyArgument: string, args: readonly string[], flags: A
   if (analysed === undefined) return exitCode.input;
   const { opened, result, refused } = analysed;
   const models = result.map((analysis, model) => ({ name: opened.names[model], analysis }));
+  if (claimed !== undefined) {
+    return verifySignature(
+      claimed,
+      models.map(({ name, analysis }) => ({ name, signature: analysis.all.signature })),
+    );
+  }
   const report = { models, limit: flags.limit, digits: flags.digits };
   await writeReport((layout) => writeAnswers(report, flags.format, layout), flags.format, flags.output);
   return refused.length > 0 ? exitCode.input : exitCode.done;
