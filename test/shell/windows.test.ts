@@ -23,7 +23,20 @@ const json = (args: readonly string[]): unknown => JSON.parse(runCli([...args, "
 const examples: readonly (readonly string[])[] = [
   ["key.conll", "response.conll", "answers.txt", "baseline.conll"],
   ["plaza/key.conllu", "plaza/north.conllu", "plaza/south.conllu"],
-  ["villages/key.txt", "villages/north.1.txt", "villages/south.3.txt"],
+  ["villages/key.txt", ...[1, 2, 3].flatMap((run) => [`villages/north.${run}.txt`, `villages/south.${run}.txt`])],
+  ...["news", "letters", "tales"].map((name) => [
+    `suite/keys/${name}.txt`,
+    `suite/north/${name}.txt`,
+    `suite/south/${name}.txt`,
+  ]),
+  ...["tagged", "tuggener-2014", "anaphora"].map((name) => {
+    const ending = name === "anaphora" ? "conllua" : "conll";
+    return [`${name}/key.${ending}`, `${name}/response.${ending}`];
+  }),
+  ["ace/key.apf.xml", "ace/response.apf.xml"],
+  ["events/key", "events/response.conll"],
+  ["damaged.conll", "damaged.conll"],
+  ["predictions.jsonl"],
 ];
 
 describe("windows", () => {
