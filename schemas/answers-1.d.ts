@@ -72,6 +72,10 @@ export interface AnswersOutput {
        * Ids of entities that several documents use.
        */
       sharedIds: number;
+      /**
+       * Documents of the answers that the key lacks. They are not counted, and not scored.
+       */
+      extra: number;
     };
     scores: {
       /**

@@ -76,6 +76,19 @@ describe("answers", () => {
     ]);
   });
 
+  it("counts documents that the key lacks, and scores only the key's", () => {
+    const more = file(
+      "more.txt",
+      document("a", "[Ann|1] saw the ship before [she|1] left ."),
+      document("z", "[Cy|1] sang ."),
+    );
+    const { systems } = JSON.parse(runCli(["answers", key, more, "--json"]).stdout) as {
+      systems: { totals: { extra: number; documents: number; mentions: number } }[];
+    };
+    expect(systems[0].totals).toMatchObject({ extra: 1, documents: 2, mentions: 2 });
+    expect(runCli(["answers", key, more, "--extra-documents", "score"]).code).toBe(2);
+  });
+
   it("refuses files without a text, and names what a text is needed for", () => {
     const clusters = join(folder.path, "clusters.json");
     writeFileSync(clusters, '{"a": [[[0, 0], [5, 5]]]}');

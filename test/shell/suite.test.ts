@@ -277,6 +277,35 @@ describe("the formats of suite", () => {
     expect(several.stderr).toContain("one submission");
   });
 
+  it("have the differences of a comparison in tables for scripts, too", () => {
+    const args = ["suite", "compare", suite, north, south, "-m", "conll"];
+    const [pair] = (json(args) as SuiteOutput).pairs!;
+    const rows = runCli([...args, "--format", "tsv"])
+      .stdout.trim()
+      .split("\n")
+      .map((line) => line.split("\t"));
+    const [head] = rows;
+    const cell = (row: readonly string[], title: string): string => row[head.indexOf(title)];
+    const found = rows.filter((row) => cell(row, "of").startsWith("difference"));
+    expect(found.map((row) => ["system", "minus", "f1", "p", "p adjusted"].map((title) => cell(row, title)))).toEqual(
+      [...pair.datasets, pair.macro].map((own) => [pair.b, pair.a, ...[own.delta, own.p, own.pAdjusted].map(String)]),
+    );
+  });
+
+  it("takes files that options name from the folder of the suite, and names a key that is not there", () => {
+    const own = copy("weighted");
+    writeFileSync(join(own, "weights.tsv"), "name\t3\nnominal\t1\npronoun\t1\n");
+    change(
+      join(own, "suite.json"),
+      '"language": "de"',
+      '"language": "de", "options": { "lea-importance": "mention-type:@nothing.tsv" }',
+    );
+    const run = (): CliRun => runCli(["suite", "score", join(own, "suite.json"), join(own, "north"), "-m", "lea"]);
+    expect(run().stderr).toContain(join(own, "nothing.tsv"));
+    change(join(own, "suite.json"), "keys/news.txt", "keys/gone.txt");
+    expect(run().stderr).toMatch(/dataset “news”: there is no key .*keys\/gone\.txt/);
+  });
+
   it("have a leaderboard of HTML that loads and runs nothing, with the best system first and all names escaped", () => {
     const named = `<b>&"south=${south}`;
     const { stdout, code } = runCli(["suite", "score", suite, named, north, "-m", "conll", "--format", "html"]);

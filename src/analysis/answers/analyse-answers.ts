@@ -44,6 +44,8 @@ export interface AnswerTotals
    * documents, equal ids would mean the same entity.
    */
   readonly sharedIds: number;
+  /** Documents of the answers that the key lacks. They are not counted, and not scored. */
+  readonly extra: number;
 }
 
 /** What a language model did with a corpus, and how it scores. */
@@ -123,7 +125,7 @@ export function analyseAnswers(
     const own = counts.get(id);
     if (documents[i].state === "answered" && own !== undefined) usable.addOwn(id, own);
   });
-  const totals = totalsOf(documents, inKey);
+  const totals = totalsOf(documents, inKey, pairs.size - inKey.length);
   return { documents, totals, all: total.result(), ...(totals.states.answered > 0 && { answered: usable.result() }) };
 }
 
@@ -169,7 +171,7 @@ function brokenTagsOf(
   return (answer) => (answer === undefined ? 0 : (counts.get(answer) ?? 0));
 }
 
-function totalsOf(documents: readonly DocumentAnswer[], pairs: readonly PartsPaired[]): AnswerTotals {
+function totalsOf(documents: readonly DocumentAnswer[], pairs: readonly PartsPaired[], extra: number): AnswerTotals {
   const sum = (of: (document: DocumentAnswer) => number): number =>
     documents.reduce((all, document) => all + of(document), 0);
   const users = new Map<string, Set<string>>();
@@ -194,5 +196,6 @@ function totalsOf(documents: readonly DocumentAnswer[], pairs: readonly PartsPai
     unplaced: sum(({ unplaced }) => unplaced),
     brokenTags: sum(({ brokenTags }) => brokenTags),
     sharedIds: Array.from(users.values()).filter((own) => own.size > 1).length,
+    extra,
   };
 }

@@ -39,7 +39,8 @@ const answersOptions: readonly CommandOption[] = [
     default: LISTED,
     read: numberWithin({ from: 0, to: 1e9, whole: true }),
   },
-  ...scoringOptions(),
+  // Answers are judged by the key's documents and all mentions.
+  ...scoringOptions().filter(({ flag }) => !/^--(?:extra-documents|mentions) /.test(flag)),
   ...outputOptions(answersFormats),
 ];
 
@@ -71,7 +72,8 @@ const counted: ReadonlySet<string> = new Set<DiagnosticCode>([
 ]);
 
 async function runAnswers(keyArgument: string, args: readonly string[], flags: AnswersFlags): Promise<number> {
-  const options = scoreOptionsOf(flags, metricIds(flags), "document");
+  const all = { ...flags, extraDocuments: "ignore", mentions: "all" } as const;
+  const options = scoreOptionsOf(all, metricIds(flags), "document");
   const claimed = parseClaim(flags.verify);
   const analysed = await analyseSystems(
     { key: keyArgument, args, options, flags },

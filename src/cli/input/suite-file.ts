@@ -35,11 +35,12 @@ export function readSuite(path: string): SuiteEntry[] {
       if (preset !== undefined && typeof preset !== "string") fail('"preset" must be a text, such as "crac2024"');
       if (weight !== undefined && typeof weight !== "number") fail('"weight" must be a number above 0');
       if (!isRecord(options)) fail('"options" must be an object, such as {"match": "head"}');
+      if ("preset" in (options as object)) fail('"preset" stands next to "options", not in them');
       return {
         name,
         key: besideFile(path, key as string),
         written: key as string,
-        options: options as SuiteEntry["options"],
+        options: withPaths(path, options as SuiteEntry["options"]),
         ...(language !== undefined && { language: language as string }),
         ...(preset !== undefined && { preset: preset as string }),
         ...(weight !== undefined && { weight: weight as number }),
@@ -51,6 +52,8 @@ export function readSuite(path: string): SuiteEntry[] {
   } catch (error) {
     throw error instanceof RangeError ? new CommandError(`${path}: ${error.message}`, exitCode.input) : error;
   }
+  const absent = entries.find(({ key }) => fileStatus(key) === undefined && !/[*?[{]/.test(key));
+  if (absent !== undefined) refuse(path, `dataset “${absent.name}”: there is no key ${absent.key}`);
   return entries;
 }
 
@@ -110,6 +113,16 @@ function refuse(path: string, what: string): never {
 /** Returns the path from the current folder of a path that is relative to a file. */
 function besideFile(file: string, path: string): string {
   return isAbsolute(path) ? path : forwardSlashes(join(dirname(file), path));
+}
+
+/** Resolves the files that options name, as in `mention-type:@weights.tsv`, from the folder of the suite. */
+function withPaths(file: string, options: SuiteEntry["options"]): SuiteEntry["options"] {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.replace(/:@(.+)$/s, (_, path: string) => `:@${besideFile(file, path)}`) : value,
+    ]),
+  );
 }
 
 /** The file of a system for a dataset: a response, or counts. */

@@ -117,6 +117,7 @@ function answersTables(report: AnswersReport): UnsignedTable[] {
     ["mentions", ...of(({ totals }) => totals.mentions.toLocaleString("en"))],
     ["mentions that have no place in the text", ...of(({ totals }) => totals.unplaced.toLocaleString("en"))],
     ["broken tags", ...of(({ totals }) => totals.brokenTags.toLocaleString("en"))],
+    ["documents that the key lacks", ...of(({ totals }) => totals.extra.toLocaleString("en"))],
     ["ids that several documents use", ...of(({ totals }) => totals.sharedIds.toLocaleString("en"))],
   ];
   return [

@@ -1,5 +1,6 @@
 import type { Interval } from "../../stats/intervals.ts";
 import type { SuiteScores, SuiteSystem } from "../../analysis/suite/suite.ts";
+import { greatest } from "../../core/arrays.ts";
 import { figureOf } from "../../analysis/measure-units.ts";
 import { version } from "../../core/version.ts";
 import { confidenceTitle, intervalText } from "../interval-numbers.ts";
@@ -45,7 +46,7 @@ function front({ datasets, options, systems: given }: SuiteScores, digits: numbe
   const mean = ({ macro }: SuiteSystem): number => macro.scores[headline].f1 ?? -1;
   const systems = given.toSorted((a, b) => mean(b) - mean(a));
   const own = (system: SuiteSystem, d: number): number | null => figureOf(system.datasets[d].scores[headline], "f1");
-  const best = datasets.map((_, d) => Math.max(...systems.map((system) => own(system, d) ?? -1)));
+  const best = datasets.map((_, d) => greatest(systems.map((system) => own(system, d) ?? -1)));
   const rows = systems.map((system) => [
     `<td class="quiet">${1 + systems.filter((each) => mean(each) > mean(system)).length}</td>`,
     `<th scope="row" dir="auto">${markupText(system.name)}</th>`,

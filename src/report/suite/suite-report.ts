@@ -70,7 +70,9 @@ export function suiteNotes({ scores, missing }: SuiteReport, digits: number): st
     ),
     ...(hasIntervals ? [intervalClaims.fixed, intervalClaims.drawn] : []),
     ...(hasIntervals && noFixed
-      ? ["An interval with datasets fixed needs at least two documents in each dataset, and about six in all."]
+      ? [
+          "An interval with datasets fixed needs at least two documents in each dataset, and about six in all, none of which weighs much more than the others.",
+        ]
       : []),
   ];
 }

@@ -186,7 +186,16 @@ function testCells({ p, pAdjusted, reject, nEff }: SuiteDifference): string[] {
 }
 
 /** Returns every figure, unrounded: a row for each system, group of documents and metric. */
-export function longSuiteTable({ systems, datasets, languages, options }: SuiteScores): Table {
+/** Returns all figures for scripts. A difference is in the column of F1: that of `system` minus that of `minus`. */
+export function longSuiteTable(scores: SuiteScores | SuiteComparison): Table {
+  const { systems, datasets, languages, options } = scores;
+  const pairs = "pairs" in scores ? scores.pairs : [];
+  const more = pairs.length > 0 ? ["minus", "p", "p adjusted"] : [];
+  const differenceRow = ({ a, b }: SuitePair, of: string, name: string, own: SuiteDifference): string[] => [
+    ...[b, of, name],
+    ...cells(options.headline, { recall: null, precision: null, f1: own.delta }, own.ci),
+    ...[a, exactText(own.p), exactText(own.pAdjusted)],
+  ];
   const titles = [
     "system",
     "of",
@@ -199,6 +208,7 @@ export function longSuiteTable({ systems, datasets, languages, options }: SuiteS
     "high",
     "low drawn",
     "high drawn",
+    ...more,
   ];
   const cells = (id: string, { recall, precision, f1 }: MeanFigures, ci: SuiteIntervals): string[] => [
     id,
@@ -217,12 +227,22 @@ export function longSuiteTable({ systems, datasets, languages, options }: SuiteS
     });
   return {
     columns: titles.map(leftColumn),
-    rows: systems.flatMap(({ name, datasets: own, languages: byLanguage, macro, macroLanguages, micro }) => [
+    rows: [
+      ...systemRows().map((row) => [...row, ...more.map(() => "")]),
+      ...pairs.flatMap((pair) => [
+        ...pair.datasets.map((own, d) => differenceRow(pair, "difference on dataset", datasets[d].name, own)),
+        differenceRow(pair, "difference of macro", "", pair.macro),
+      ]),
+    ],
+  };
+
+  function systemRows(): string[][] {
+    return systems.flatMap(({ name, datasets: own, languages: byLanguage, macro, macroLanguages, micro }) => [
       ...own.flatMap(({ scores, ci }, d) => scoreRows([name, "dataset", datasets[d].name], scores, ci)),
       ...byLanguage.flatMap((each, l) => meanRows([name, "language", languages[l]], each)),
       ...meanRows([name, "macro", ""], macro),
       ...(macroLanguages === undefined ? [] : meanRows([name, "macro-languages", ""], macroLanguages)),
       ...(micro === undefined ? [] : scoreRows([name, "micro", ""], micro, {})),
-    ]),
-  };
+    ]);
+  }
 }
