@@ -24,6 +24,27 @@ export interface ScoreOutput {
    * What the scores are broken down by: `document`, `part`, `genre`; `topic` or `subtopic` with such a scope; or, for application-related scores, a property of mentions: `class`, `form`, `name-class`, `entity-type`, or a feature in the files.
    */
   by?: string;
+  /**
+   * With several keys (`--key`): how the scores against them were combined.
+   */
+  keys?: {
+    /**
+     * `pool`: counts are added up over all keys. `best`: each document counts against its best key. `soft`: mentions and links count by the share of annotators who have them.
+     */
+    combined: "pool" | "best" | "soft";
+    names: string[];
+    /**
+     * How many documents have how many keys.
+     */
+    coverage: {
+      keys: number;
+      documents: number;
+    }[];
+    /**
+     * With `best`: the id of the metric whose F1 chooses the key.
+     */
+    headline?: string;
+  };
   systems: {
     name: string;
     signature: string;
@@ -101,6 +122,13 @@ export interface ScoreOutput {
     breakdown?: {
       [k: string]: BreakdownRow[];
     };
+    /**
+     * With `--keys best`: the key that each document counts against, for all metrics.
+     */
+    bestKeys?: {
+      document: string;
+      key: string;
+    }[];
     diagnostics: Diagnostic[];
   }[];
   /**

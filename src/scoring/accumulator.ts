@@ -190,6 +190,18 @@ export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
     return other;
   }
 
+  /**
+   * Returns an accumulator with the same options and diagnostics, but with these parts, counted with the same options.
+   *
+   * @internal
+   */
+  withParts(parts: Iterable<readonly [id: string, part: CountedPart]>): Accumulator {
+    const other = new Accumulator(this.options, this.report, this.divideBy, this.countedBy);
+    other.note(this.diagnostics);
+    for (const [id, part] of parts) other.addOwn(id, part);
+    return other;
+  }
+
   /** Returns the data kept of each part by its id, in the order in which the ids were first added. */
   counted(): ReadonlyMap<string, CountedPart> {
     return this.parts;

@@ -18,7 +18,7 @@ export interface SignedOptions {
 
 /** Fields that comparisons, audits, intervals and adjustments for chance add to the signatures of scores. */
 const othersFields = new Set(
-  "test mode R seed rng side tie tol alpha adj rank figures ci headline strata runs leftover adjust permutations".split(
+  "test mode R seed rng side tie tol alpha adj rank figures ci headline strata runs leftover adjust permutations keys".split(
     " ",
   ),
 );

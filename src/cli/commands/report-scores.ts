@@ -1,6 +1,7 @@
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import { defined } from "../../core/defined.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
+import type { KeysReport } from "../../report/score/key-notes.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
 import { type ScoreFormat, writeScoreReport } from "../../report/score/write-score-report.ts";
 import { divisibleMetrics } from "../../scoring/breakdown.ts";
@@ -219,6 +220,7 @@ interface ShownBeside {
   readonly thresholds: readonly Threshold[];
   /** Responses that were left out. */
   readonly refused?: readonly RefusedResponse[];
+  readonly keys?: KeysReport | undefined;
   /** The only figure to write. */
   readonly only?: OnlyFigure | undefined;
 }
@@ -229,14 +231,14 @@ export async function writeScores(
   systems: readonly SystemReport[],
   { scope }: ScoreOptions,
   flags: ReportFlags,
-  { divideBy, thresholds, refused = [], only }: ShownBeside,
+  { divideBy, thresholds, refused = [], keys, only }: ShownBeside,
 ): Promise<number> {
   const { by } = flags;
   const report = {
     systems,
     ...(isGrouping(by) && { grouping: by }),
     ...(systems[0].groups !== undefined && !isGrouping(by) && { grouping: scope }),
-    ...defined({ divideBy }),
+    ...defined({ divideBy, keys }),
     ...(refused.length > 0 && { refused }),
     details: flags.details,
     diagnostics: log.of(keyFiles),

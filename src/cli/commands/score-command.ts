@@ -3,6 +3,7 @@ import { namesBeyondTables } from "../../formats/reading-options.ts";
 import { needsFeatures } from "../../scoring/count-metrics.ts";
 import { type Command, InvalidArgumentError } from "commander";
 import type { ChanceScorer } from "../../analysis/chance.ts";
+import { type KeyPolicy, keyPolicies } from "../../analysis/keys/combined-keys.ts";
 import { helpOf } from "../help.ts";
 import { append } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
@@ -71,6 +72,9 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly jobs?: number;
   readonly adjust?: "chance";
   readonly permutations: number;
+  /** Several keys in place of KEY. */
+  readonly key?: readonly string[];
+  readonly keys: KeyPolicy;
 }
 
 const defaultPermutations = 200;
@@ -81,6 +85,25 @@ function notWithPairs(what: string): string {
 
 const scoreOptions: readonly CommandOption[] = [
   metricsOption,
+  {
+    flag: "--key <name=path>",
+    help: "one of several keys of the same texts, in place of KEY; repeat it for each",
+    heading: "Scores",
+    common: true,
+    read: (text, before = []) => [...(before as readonly string[]), text],
+    excludes: ["counts", "alignment", "stdinPairs", "outOfCore", "adjust"].map((other) => ({
+      other,
+      why: `--${flagOf(other)} cannot be combined with --key; give a single KEY`,
+    })),
+  },
+  {
+    flag: "--keys <how>",
+    help: "how scores against several keys become one: add up counts, take the best key of each document, or weigh by shares of annotators",
+    heading: "Scores",
+    choices: keyPolicies,
+    default: "pool",
+    excludes: [{ other: "key", values: [undefined], why: "--keys needs several keys; give each with --key NAME=PATH" }],
+  },
   ...reportOptions,
   {
     flag: "--adjust <how>",
@@ -154,7 +177,11 @@ const scoreOptions: readonly CommandOption[] = [
 export function declareScore(command: Command): void {
   helpOf(command, {
     does: "Scores one or more responses (system output) against a key (gold annotation). Detects the format of each file.",
-    examples: ["score key.conll response.conll", "score key.conll response.conll -m lea --by document"],
+    examples: [
+      "score key.conll response.conll",
+      "score key.conll response.conll -m lea --by document",
+      "score --key ann=a.conll --key ben=b.conll response.conll",
+    ],
     details: [
       "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Each RESPONSE is the output of one system. If one file holds key and response, such as JSON lines with `clusters` and `predicted_clusters`, use `score FILE`.",
       "With --scope topic, --by takes only topic; with --scope subtopic, it takes only subtopic. For the metrics arcs-…, anaphors and zero, --by also takes class, form, name-class, entity-type, or another feature of mentions in the files, such as gender.",
@@ -177,6 +204,11 @@ async function score(
   responseArguments: readonly string[],
   flags: ScoreFlags,
 ): Promise<number> {
+  if (flags.key !== undefined) {
+    const { scoreKeys } = await import("./score-keys.ts");
+    const all = keyArgument === undefined ? [] : [keyArgument, ...responseArguments];
+    return scoreKeys(all, { ...flags, key: flags.key }, scoredIds(flags, all.length));
+  }
   const rules = flags.match.split(",") as MatchRule[];
   const ids = scoredIds(flags, Math.max(responseArguments.length, 1) * rules.length);
   const optionsBy = rules.map((match) => scoreOptionsOf({ ...flags, match }, ids, flags.unit));

@@ -1,5 +1,6 @@
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
+import type { ChosenKey } from "../../analysis/keys/combined-keys.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Score } from "../../metrics/kit/metric.ts";
 import type { GroupScore, ScoreResult } from "../../scoring/corpus-scores.ts";
@@ -8,6 +9,7 @@ import type { Grouping } from "../../scoring/grouping.ts";
 import type { SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
 import type { Scope } from "../../scoring/topic-of.ts";
 import type { RefusedResponse } from "../refused-response.ts";
+import type { KeysReport } from "./key-notes.ts";
 
 export interface SystemReport {
   readonly name: string;
@@ -18,6 +20,8 @@ export interface SystemReport {
   readonly breakdown?: Readonly<Record<string, Breakdown>>;
   readonly intervals?: ScoreIntervals;
   readonly chance?: ChanceAdjusted;
+  /** With `--keys best`, the key of each document. */
+  readonly bestKeys?: readonly ChosenKey[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -26,6 +30,8 @@ export interface ScoreReport {
   readonly grouping?: Grouping | Scope;
   readonly divideBy?: string;
   readonly refused?: readonly RefusedResponse[];
+  /** With several keys. */
+  readonly keys?: KeysReport;
   /** Whether text shows the counts of metrics that have two classes of them. Other formats always do. */
   readonly details?: boolean;
   readonly diagnostics: readonly Diagnostic[];

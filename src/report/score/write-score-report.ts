@@ -16,6 +16,7 @@ import { jsonLinePieces, jsonPieces, jsonScores } from "../json.ts";
 import { booktabs, latexRow, latexTable, latexText } from "../latex.ts";
 import { chainsText, counted, percent, countText } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
+import { jsonBestKeys, jsonKeys, keyNotes } from "./key-notes.ts";
 import { type ScoreReport, type SystemReport, otherTitle } from "./score-report.ts";
 import {
   countsText,
@@ -150,7 +151,9 @@ function scoreLatex(report: ScoreReport, digits: number): string {
   }
   return [
     ...systems.map(({ result }) => `% ${result.signature}`),
-    ...[...refusedNotes(report.refused), ...partlyUndefinedNotes(report, digits)].map((note) => `% ${visible(note)}`),
+    ...[...refusedNotes(report.refused), ...keyNotes(report), ...partlyUndefinedNotes(report, digits)].map(
+      (note) => `% ${visible(note)}`,
+    ),
     ...booktabs(
       `l${"r".repeat(column - 2)}`,
       [
@@ -187,6 +190,7 @@ function scoreLatex(report: ScoreReport, digits: number): string {
 function notesOf(report: ScoreReport, digits: number): string[] {
   return [
     ...refusedNotes(report.refused),
+    ...keyNotes(report),
     ...systemNotes(report, digits),
     ...chanceNotes(report),
     ...unannotatedNotes(report),
@@ -383,7 +387,7 @@ function scopeNote({ scope, documents, topics }: SharedScopes): string {
   return `Entities can span all documents of ${of}: ${counted(documents, "document")}${found}`;
 }
 
-function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreReport): Printed<ScoreOutput> {
+function scoreJson({ systems, grouping, divideBy, refused, keys, diagnostics }: ScoreReport): Printed<ScoreOutput> {
   const [first] = systems;
   return {
     schema: "corefscope/score/1",
@@ -392,7 +396,8 @@ function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreR
     documents: first.result.documents,
     parts: first.result.parts,
     ...defined({ by: divideBy ?? grouping }),
-    systems: systems.map(({ name, result, groups, breakdown, intervals, chance, diagnostics: own }) => ({
+    ...(keys !== undefined && { keys: jsonKeys(keys) }),
+    systems: systems.map(({ name, result, groups, breakdown, intervals, chance, bestKeys, diagnostics: own }) => ({
       name,
       signature: result.signature,
       scores: jsonScores(result.scores, intervals?.ci, (id) => jsonChance(result.scores[id], chance?.figures[id])),
@@ -405,6 +410,7 @@ function scoreJson({ systems, grouping, divideBy, refused, diagnostics }: ScoreR
         [byName(grouping)]: lazily(groups, ({ id, scores }) => [{ id, scores: jsonScores(scores) }]),
       }),
       ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
+      ...(bestKeys !== undefined && keys !== undefined && { bestKeys: jsonBestKeys(bestKeys, keys) }),
       diagnostics: own,
     })),
     ...defined({ refused }),

@@ -1,0 +1,145 @@
+import {
+  bestKeys,
+  type ChosenKey,
+  headlineOf,
+  keyCoverage,
+  type KeyPolicy,
+  pooledKeys,
+  signedKeys,
+} from "../../analysis/keys/combined-keys.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
+import { labelOf } from "../../core/document.ts";
+import type { MatchRule } from "../../matching/match-rule.ts";
+import type { Accumulator } from "../../scoring/accumulator.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { withoutRefused } from "../input/leave-out.ts";
+import { type NamedPath, namedSystems, separateRuns } from "../input/named-responses.ts";
+import { type ScoredFiles, scoreOpenedFiles } from "../input/score-files.ts";
+import { parseThresholds } from "../options/fail-under.ts";
+import type { OnlyFigure } from "../options/only-figure.ts";
+import { type ScoringFlags, scoreOptionsOf } from "../options/scoring-options.ts";
+import { parseClaim, verifyScores } from "../options/verify-signature.ts";
+import { DiagnosticLog } from "../output/diagnostic-log.ts";
+import { divisionOf, type ReportFlags, reportedSystems, writeScores } from "./report-scores.ts";
+
+export interface KeysFlags extends Omit<ScoringFlags, "match">, ReportFlags {
+  readonly match: string;
+  readonly unit: ScoreOptions["unit"];
+  readonly failUnder?: string;
+  readonly only?: OnlyFigure;
+  /** The keys, each `PATH` or `NAME=PATH`. */
+  readonly key: readonly string[];
+  readonly keys: KeyPolicy;
+}
+
+/** The scores of all responses against several keys. */
+interface CombinedFiles extends ScoredFiles {
+  /** The signatures of all keys together, by response. */
+  readonly signatures: readonly string[];
+  readonly coverage: ReturnType<typeof keyCoverage>;
+  /** By response, if each document counts against its best key. */
+  readonly chosen?: readonly (readonly ChosenKey[])[];
+}
+
+/**
+ * Scores responses against several keys.
+ *
+ * @param ids the metrics
+ */
+export async function scoreKeys(
+  responseArguments: readonly string[],
+  flags: KeysFlags,
+  ids: readonly string[],
+): Promise<number> {
+  const options = keysOptions(responseArguments, flags, ids);
+  const keys = separateRuns(namedSystems(flags.key));
+  const thresholds = parseThresholds(flags.failUnder, options);
+  const claimed = parseClaim(flags.verify);
+  const divideBy = divisionOf(flags.by, options);
+  const { refused, ...outcome } = await withoutRefused(
+    separateRuns(namedSystems(responseArguments)),
+    async (responses, isTrial) => {
+      const own = { ...flags, match: options.match, verbose: flags.verbose && !isTrial };
+      const runs: ScoredFiles[] = [];
+      for (const { path: key } of keys) {
+        const paths = responses.map(({ path }) => path);
+        runs.push(await scoreOpenedFiles({ key, responses: paths, options, flags: own, divideBy }));
+      }
+      const files = combinedFiles(runs, flags);
+      return { log: files.log, result: { files, names: responses.map(({ name }) => name) } };
+    },
+    { least: claimed === undefined ? 1 : Infinity, strict: flags.strict },
+  );
+  if (outcome.result === undefined) throw outcome.error ?? new CommandError("nothing could be scored", exitCode.input);
+  const { files, names } = outcome.result;
+  const reported = await reportedSystems(files, names, options, flags);
+  if (reported === undefined) return exitCode.input;
+  const systems = reported.map((system, s) => ({
+    ...system,
+    result: {
+      ...system.result,
+      signature: signedKeys(system.result.signature, files.signatures[s], flags.keys, keys.length),
+    },
+    ...(files.chosen !== undefined && { bestKeys: files.chosen[s] }),
+  }));
+  if (claimed !== undefined) return verifyScores(claimed, systems);
+  return writeScores(files, systems, options, flags, {
+    ...{ divideBy, thresholds, refused, only: flags.only },
+    keys: keysReport(keys, files, flags, options),
+  });
+}
+
+function keysOptions(responseArguments: readonly string[], flags: KeysFlags, ids: readonly string[]): ScoreOptions {
+  if (responseArguments.length === 0)
+    throw new CommandError("missing required argument 'RESPONSE': --key takes the place of KEY", exitCode.usage);
+  if (flags.match.includes(","))
+    throw new CommandError("--key needs a single rule of --match; choose one", exitCode.usage);
+  const options = scoreOptionsOf({ ...flags, match: flags.match as MatchRule }, ids, flags.unit);
+  if (flags.key.length > 1 && options.extraDocuments === "score")
+    throw new CommandError(
+      "with several keys, a document that one key lacks is not extra; leave out --extra-documents score",
+      exitCode.usage,
+    );
+  return options;
+}
+
+/** With a single key, returns its run unchanged. */
+function combinedFiles(runs: readonly ScoredFiles[], { keys: policy }: KeysFlags): CombinedFiles {
+  const [first] = runs;
+  const byResponse = first.accumulators.map((_, r) => runs.map(({ accumulators }) => accumulators[r]));
+  const pooled = byResponse.map(pooledKeys);
+  const best = policy === "best" ? byResponse.map(bestKeys) : undefined;
+  const accumulators: readonly Accumulator[] = best?.map(({ accumulator }) => accumulator) ?? pooled;
+  return {
+    ...first,
+    log: runs.length === 1 ? first.log : joinedLog(runs),
+    keyFiles: runs.flatMap(({ keyFiles }) => keyFiles),
+    accumulators,
+    complete: accumulators,
+    signatures: pooled.map((accumulator) => accumulator.result().signature),
+    coverage: keyCoverage(byResponse[0]),
+    ...(best !== undefined && { chosen: best.map(({ chosen }) => chosen) }),
+  };
+}
+
+/** A document that one key lacks is not extra if another key has it. */
+function joinedLog(runs: readonly ScoredFiles[]): DiagnosticLog {
+  const known = new Set(
+    runs.flatMap(({ accumulators: [own] }) => Array.from(own.counted().values(), (part) => labelOf(part))),
+  );
+  const isNews = ({ code, document = "" }: Diagnostic): boolean => code !== "extra-document" || !known.has(document);
+  const log = new DiagnosticLog();
+  for (const run of runs) log.addNew(run.log.all.filter(isNews));
+  return log;
+}
+
+function keysReport(
+  keys: readonly NamedPath[],
+  { coverage }: CombinedFiles,
+  { keys: policy }: KeysFlags,
+  { metrics }: ScoreOptions,
+): Parameters<typeof writeScores>[4]["keys"] {
+  if (keys.length === 1) return undefined;
+  return { policy, names: keys.map(({ name }) => name), coverage, headline: headlineOf(metrics).id };
+}
