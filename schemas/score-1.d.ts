@@ -44,6 +44,17 @@ export interface ScoreOutput {
      * With `best`: the id of the metric whose F1 chooses the key.
      */
     headline?: string;
+    /**
+     * With `soft`: the highest F1 of each metric that any response could have against these keys, each by itself.
+     */
+    attainable?: {
+      metric: string;
+      f1: number;
+      /**
+       * Whether some response has this F1. Otherwise it is a bound: no response has more.
+       */
+      exact: boolean;
+    }[];
   };
   systems: {
     name: string;
@@ -128,6 +139,33 @@ export interface ScoreOutput {
     bestKeys?: {
       document: string;
       key: string;
+    }[];
+    /**
+     * With `--soft-mentions`: the soft B³ of the mentions that cost most. Recall is `weight` · `found` / `all`, precision `found` / `size`.
+     */
+    softMentions?: {
+      document: string;
+      text: string;
+      /**
+       * The place of the mention among all of the document, in no particular order.
+       */
+      mention: number;
+      /**
+       * The share of the annotators who have the mention.
+       */
+      weight: number;
+      /**
+       * The shares of the annotators who join it with the mentions of its response entity, added up.
+       */
+      found: number;
+      /**
+       * The shares of the annotators who join it with any mention, added up; 0 if no annotator has it.
+       */
+      all: number;
+      /**
+       * The mentions of its response entity; 0 if the response lacks it.
+       */
+      size: number;
     }[];
     diagnostics: Diagnostic[];
   }[];

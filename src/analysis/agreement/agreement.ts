@@ -352,7 +352,7 @@ interface AlignedPart {
  *
  * @param report receives differences of the texts, with the index of the other annotator
  */
-function alignParts(
+export function alignParts(
   parts: readonly AnnotatedPart[],
   policy: ScoreOptions["onTokenMismatch"],
   report: (place: number, diagnostic: Diagnostic) => void,

@@ -75,6 +75,7 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   /** Several keys in place of KEY. */
   readonly key?: readonly string[];
   readonly keys: KeyPolicy;
+  readonly softMentions: number;
 }
 
 const defaultPermutations = 200;
@@ -103,6 +104,20 @@ const scoreOptions: readonly CommandOption[] = [
     choices: keyPolicies,
     default: "pool",
     excludes: [{ other: "key", values: [undefined], why: "--keys needs several keys; give each with --key NAME=PATH" }],
+  },
+  {
+    flag: "--soft-mentions <n>",
+    help: "with --keys soft, write out the soft B³ of the n mentions that cost most",
+    heading: "Scores",
+    default: 0,
+    read: numberWithin({ from: 0, to: 1_000_000, whole: true }),
+    excludes: [
+      {
+        other: "keys",
+        values: (how) => how !== "soft",
+        why: "--soft-mentions needs --keys soft",
+      },
+    ],
   },
   ...reportOptions,
   {

@@ -7,21 +7,31 @@ import {
   pooledKeys,
   signedKeys,
 } from "../../analysis/keys/combined-keys.ts";
+import {
+  requireSoft,
+  softKeys,
+  softMetrics,
+  type SoftPart,
+  softParts,
+  worstSoftMentions,
+} from "../../analysis/keys/soft-keys.ts";
+import { attainableSoft } from "../../analysis/keys/soft-maximum.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
 import type { MatchRule } from "../../matching/match-rule.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { withoutRefused } from "../input/leave-out.ts";
 import { type NamedPath, namedSystems, separateRuns } from "../input/named-responses.ts";
-import { type ScoredFiles, scoreOpenedFiles } from "../input/score-files.ts";
+import { openFiles, type OpeningFlags, type ScoredFiles, scoreOpenedFiles } from "../input/score-files.ts";
 import { parseThresholds } from "../options/fail-under.ts";
 import type { OnlyFigure } from "../options/only-figure.ts";
-import { type ScoringFlags, scoreOptionsOf } from "../options/scoring-options.ts";
+import { namedIds, type ScoringFlags, scoreOptionsOf } from "../options/scoring-options.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
-import { divisionOf, type ReportFlags, reportedSystems, writeScores } from "./report-scores.ts";
+import { divisionOf, namesClass, type ReportFlags, reportedSystems, writeScores } from "./report-scores.ts";
 
 export interface KeysFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly match: string;
@@ -31,6 +41,8 @@ export interface KeysFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   /** The keys, each `PATH` or `NAME=PATH`. */
   readonly key: readonly string[];
   readonly keys: KeyPolicy;
+  /** How many mentions of each response have their soft B³ written out. */
+  readonly softMentions: number;
 }
 
 /** The scores of all responses against several keys. */
@@ -40,6 +52,7 @@ interface CombinedFiles extends ScoredFiles {
   readonly coverage: ReturnType<typeof keyCoverage>;
   /** By response, if each document counts against its best key. */
   readonly chosen?: readonly (readonly ChosenKey[])[];
+  readonly soft?: readonly SoftPart[];
 }
 
 /**
@@ -66,7 +79,9 @@ export async function scoreKeys(
         const paths = responses.map(({ path }) => path);
         runs.push(await scoreOpenedFiles({ key, responses: paths, options, flags: own, divideBy }));
       }
-      const files = combinedFiles(runs, flags);
+      const combined = combinedFiles(runs, flags);
+      const files =
+        flags.keys === "soft" ? await softFiles(combined, runs, { keys, responses, options, flags: own }) : combined;
       return { log: files.log, result: { files, names: responses.map(({ name }) => name) } };
     },
     { least: claimed === undefined ? 1 : Infinity, strict: flags.strict },
@@ -82,6 +97,8 @@ export async function scoreKeys(
       signature: signedKeys(system.result.signature, files.signatures[s], flags.keys, keys.length),
     },
     ...(files.chosen !== undefined && { bestKeys: files.chosen[s] }),
+    ...(files.soft !== undefined &&
+      flags.softMentions > 0 && { softMentions: worstSoftMentions(files.soft, s, flags.softMentions) }),
   }));
   if (claimed !== undefined) return verifyScores(claimed, systems);
   return writeScores(files, systems, options, flags, {
@@ -95,7 +112,19 @@ function keysOptions(responseArguments: readonly string[], flags: KeysFlags, ids
     throw new CommandError("missing required argument 'RESPONSE': --key takes the place of KEY", exitCode.usage);
   if (flags.match.includes(","))
     throw new CommandError("--key needs a single rule of --match; choose one", exitCode.usage);
-  const options = scoreOptionsOf({ ...flags, match: flags.match as MatchRule }, ids, flags.unit);
+  // The standard metrics are those that have soft scores.
+  const isStandard = flags.keys === "soft" && flags.metrics === "standard";
+  const chosen = isStandard ? [...new Set([...softMetrics.map(({ id }) => id), ...namedIds(flags)])] : ids;
+  const options = scoreOptionsOf({ ...flags, match: flags.match as MatchRule }, chosen, flags.unit);
+  if (flags.keys === "soft") {
+    try {
+      requireSoft(options);
+    } catch (error) {
+      throw commandErrorOf(error, exitCode.usage);
+    }
+    if (namesClass(flags.by))
+      throw new CommandError(`soft scores have no classes of mentions; leave out --by ${flags.by}`, exitCode.usage);
+  }
   if (flags.key.length > 1 && options.extraDocuments === "score")
     throw new CommandError(
       "with several keys, a document that one key lacks is not extra; leave out --extra-documents score",
@@ -123,6 +152,40 @@ function combinedFiles(runs: readonly ScoredFiles[], { keys: policy }: KeysFlags
   };
 }
 
+interface SoftRequest {
+  readonly keys: readonly NamedPath[];
+  readonly responses: readonly NamedPath[];
+  readonly options: ScoreOptions;
+  readonly flags: OpeningFlags;
+}
+
+/** Replaces the pooled scores by soft ones, for which all keys are read side by side. */
+async function softFiles(
+  combined: CombinedFiles,
+  runs: readonly ScoredFiles[],
+  { keys, responses, options, flags }: SoftRequest,
+): Promise<CombinedFiles> {
+  const opened = [];
+  for (const { path } of keys) {
+    const paths = responses.map((response) => response.path);
+    opened.push(await openFiles(path, paths, options, { ...flags, verbose: false }));
+  }
+  const soft = softParts(
+    opened.map(({ key }) => key),
+    opened[0].responses,
+    options,
+  );
+  for (const { done } of opened) done();
+  const accumulators = responses.map((_, r) =>
+    softKeys(
+      runs.map((run) => run.accumulators[r]),
+      soft,
+      r,
+    ),
+  );
+  return { ...combined, accumulators, complete: accumulators, soft };
+}
+
 /** A document that one key lacks is not extra if another key has it. */
 function joinedLog(runs: readonly ScoredFiles[]): DiagnosticLog {
   const known = new Set(
@@ -136,10 +199,21 @@ function joinedLog(runs: readonly ScoredFiles[]): DiagnosticLog {
 
 function keysReport(
   keys: readonly NamedPath[],
-  { coverage }: CombinedFiles,
+  { coverage, soft }: CombinedFiles,
   { keys: policy }: KeysFlags,
-  { metrics }: ScoreOptions,
+  options: ScoreOptions,
 ): Parameters<typeof writeScores>[4]["keys"] {
   if (keys.length === 1) return undefined;
-  return { policy, names: keys.map(({ name }) => name), coverage, headline: headlineOf(metrics).id };
+  return {
+    policy,
+    names: keys.map(({ name }) => name),
+    coverage,
+    headline: headlineOf(options.metrics).id,
+    ...(soft !== undefined && {
+      attainable: attainableSoft(
+        soft.map(({ table }) => table),
+        options,
+      ),
+    }),
+  };
 }

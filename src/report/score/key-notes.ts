@@ -1,7 +1,9 @@
 import type { ScoreOutput } from "../../../schemas/score-1.d.ts";
 import type { ChosenKey, KeyCoverage, KeyPolicy } from "../../analysis/keys/combined-keys.ts";
+import type { Attainable } from "../../analysis/keys/soft-maximum.ts";
 import type { Printed } from "../json.ts";
-import { counted } from "../numbers.ts";
+import { counted, countText, percent } from "../numbers.ts";
+import { leftColumn, nameColumn, type Table } from "../table.ts";
 import { titleOf } from "./score-tables.ts";
 import type { ScoreReport, SystemReport } from "./score-report.ts";
 
@@ -12,6 +14,8 @@ export interface KeysReport {
   readonly coverage: readonly KeyCoverage[];
   /** The id of the metric that chooses the best key. */
   readonly headline: string;
+  /** The highest soft F1 that any response could have. */
+  readonly attainable?: readonly Attainable[];
 }
 
 const meanings: Readonly<Record<KeyPolicy, (headline: string) => string>> = {
@@ -24,13 +28,14 @@ const meanings: Readonly<Record<KeyPolicy, (headline: string) => string>> = {
 /** Returns what a reader must know about scores against several keys. */
 export function keyNotes({ keys, systems }: ScoreReport): string[] {
   if (keys === undefined) return [];
-  const { policy, names, coverage, headline } = keys;
+  const { policy, names, coverage, headline, attainable } = keys;
   const having = coverage.map(
     (each, i) =>
-      `${i === 0 ? counted(each.documents, "document") : each.documents} with ${`${each.keys} ${each.keys === 1 ? "key" : "keys"}`}`,
+      `${i === 0 ? counted(each.documents, "document") : each.documents} with ${each.keys} ${each.keys === 1 ? "key" : "keys"}`,
   );
   return [
     `Keys ${names.join(", ")}: ${meanings[policy](headline)}; ${having.join(", ")}`,
+    ...(attainable === undefined ? [] : attainableNotes(attainable)),
     ...systems.flatMap((system) => bestNote(system, names, systems.length > 1)),
   ];
 }
@@ -41,8 +46,57 @@ function bestNote({ name, bestKeys }: SystemReport, names: readonly string[], is
   return [`${isNamed ? `${name}: ` : ""}Best key, by documents: ${used.join(", ")}`];
 }
 
-export function jsonKeys({ policy, names, coverage, headline }: KeysReport): NonNullable<Printed<ScoreOutput>["keys"]> {
-  return { combined: policy, names, coverage, ...(policy === "best" && { headline }) };
+function attainableNotes(attainable: readonly Attainable[]): string[] {
+  return [
+    "attainable: the highest F1 that any response could have against these keys, for each metric by itself",
+    ...(attainable.every(({ isExact }) => isExact)
+      ? []
+      : ["≤: not all clusterings could be tried, so this is a bound; no response has more"]),
+  ];
+}
+
+/** Returns a table for each system of mentions whose soft B³ is written out. */
+export function softTables({ systems }: ScoreReport, digits: number): Table[] {
+  return systems.flatMap(({ name, softMentions = [] }) =>
+    softMentions.length === 0
+      ? []
+      : [
+          {
+            columns: [
+              nameColumn(systems.length > 1 ? `${name}: soft B³` : "soft B³ of a mention"),
+              leftColumn("document"),
+              leftColumn("recall = w · found/all"),
+              leftColumn("precision = found/size"),
+            ],
+            rows: softMentions.map(({ document, text, weight, found, all, size }) => [
+              text,
+              document,
+              all === 0
+                ? "no annotator has it"
+                : `${countText(weight)} · ${countText(found)}/${countText(all)} = ${percent((weight * found) / all, digits)}`,
+              size === 0 ? "the response lacks it" : `${countText(found)}/${size} = ${percent(found / size, digits)}`,
+            ]),
+          },
+        ],
+  );
+}
+
+export function jsonKeys({
+  policy,
+  names,
+  coverage,
+  headline,
+  attainable,
+}: KeysReport): NonNullable<Printed<ScoreOutput>["keys"]> {
+  return {
+    combined: policy,
+    names,
+    coverage,
+    ...(policy === "best" && { headline }),
+    ...(attainable !== undefined && {
+      attainable: attainable.map(({ metric, f1, isExact }) => ({ metric, f1, exact: isExact })),
+    }),
+  };
 }
 
 export function jsonBestKeys(

@@ -1,6 +1,7 @@
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
 import type { ChosenKey } from "../../analysis/keys/combined-keys.ts";
+import type { PlacedSoftMention } from "../../analysis/keys/soft-keys.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Score } from "../../metrics/kit/metric.ts";
 import type { GroupScore, ScoreResult } from "../../scoring/corpus-scores.ts";
@@ -22,6 +23,8 @@ export interface SystemReport {
   readonly chance?: ChanceAdjusted;
   /** With `--keys best`, the key of each document. */
   readonly bestKeys?: readonly ChosenKey[];
+  /** With `--keys soft`, the mentions whose soft B³ is written out. */
+  readonly softMentions?: readonly PlacedSoftMention[];
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -1,6 +1,7 @@
 import { parseSignature } from "../../core/signature.ts";
 import { lazily } from "../../core/arrays.ts";
 import type { ChanceAdjusted, ChanceFigure } from "../../analysis/chance.ts";
+import type { Attainable } from "../../analysis/keys/soft-maximum.ts";
 import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
 import { mainFigure, type PartlyUndefined, type Score } from "../../metrics/kit/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
@@ -9,7 +10,7 @@ import { figureNames } from "../../analysis/measure-units.ts";
 import { confidenceTitle, intervalText } from "../interval-numbers.ts";
 import { gapGroups } from "./gap-tables.ts";
 import { countText, counted, exactText, percent } from "../numbers.ts";
-import { type ScoreReport, type SystemReport, sharedScores } from "./score-report.ts";
+import { type ScoreReport, sharedScores } from "./score-report.ts";
 import { leftColumn, type LongTable, nameColumn, rightColumn, type Table } from "../table.ts";
 
 export function titleOf(id: string): string {
@@ -171,13 +172,22 @@ function gapScores(gap: GapScore | undefined): Record<string, Score> {
   );
 }
 
-/** @param details whether to add a row of counts for each class of a metric that has two, such as BLANC */
-export function metricTable({ result, intervals, chance }: SystemReport, digits: number, details = false): Table {
+/** Returns the highest F1 that any response could have, or its bound. */
+function attainableText(attainable: readonly Attainable[], metric: string, digits: number): string {
+  const own = attainable.find((each) => each.metric === metric);
+  return own === undefined ? "" : `${own.isExact ? "" : "≤ "}${percent(own.f1, digits)}`;
+}
+
+/** Returns the table of a report with a single system. */
+export function metricTable({ systems, keys, details = false }: ScoreReport, digits: number): Table {
+  const [{ result, intervals, chance }] = systems;
+  const { attainable } = keys ?? {};
   const hasCi = intervals !== undefined && Object.values(intervals.ci).some(({ f1 }) => f1 !== undefined);
   const hasValue = hasOneFigure(result.scores);
   const columns = [
     nameColumn(""),
     ...["R", "P", fTitle(result.signature), ...(hasValue ? ["value"] : [])].map(rightColumn),
+    ...(attainable === undefined ? [] : [rightColumn("attainable")]),
     ...(hasCi ? [leftColumn(confidenceTitle(intervals.confidence))] : []),
     ...(chance === undefined ? [] : ["chance", "adjusted"].map(rightColumn)),
     rightColumn("counts"),
@@ -190,6 +200,7 @@ export function metricTable({ result, intervals, chance }: SystemReport, digits:
         ...(onlyMain(id) ? ["", ""] : [percent(score.recall, digits), percent(score.precision, digits)]),
         score.value === undefined ? mainText(score, digits) : "",
         ...(hasValue ? [score.value === undefined ? "" : percent(score.value, digits)] : []),
+        ...(attainable === undefined ? [] : [attainableText(attainable, id, digits)]),
         ...(hasCi ? [intervalText(intervals.ci[id].f1, digits)] : []),
         ...(chance === undefined
           ? []
@@ -252,13 +263,17 @@ function classRows(score: Score, width: number): string[][] {
   ]);
 }
 
-export function systemTable({ systems }: ScoreReport, digits: number): Table {
-  return f1Table(
+export function systemTable({ systems, keys }: ScoreReport, digits: number): Table {
+  const { attainable } = keys ?? {};
+  const { columns, rows } = f1Table(
     "",
     systems.map(({ name, result }) => [[name], result.scores]),
     digits,
     systems.map(({ intervals }) => intervals?.ci),
   );
+  if (attainable === undefined) return { columns, rows };
+  const ids = Object.keys(systems[0].result.scores);
+  return { columns, rows: [...rows, ["attainable", ...ids.map((id) => attainableText(attainable, id, digits))]] };
 }
 
 export function groupTable({ systems, grouping }: ScoreReport, digits: number): Table {

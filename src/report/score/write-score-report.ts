@@ -16,7 +16,7 @@ import { jsonLinePieces, jsonPieces, jsonScores } from "../json.ts";
 import { booktabs, latexRow, latexTable, latexText } from "../latex.ts";
 import { chainsText, counted, percent, countText } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
-import { jsonBestKeys, jsonKeys, keyNotes } from "./key-notes.ts";
+import { jsonBestKeys, jsonKeys, keyNotes, softTables } from "./key-notes.ts";
 import { type ScoreReport, type SystemReport, otherTitle } from "./score-report.ts";
 import {
   countsText,
@@ -124,8 +124,9 @@ function scoreTables(report: ScoreReport, digits: number, write: (table: Table) 
   const { systems } = report;
   const tables = [
     ...(report.grouping === undefined ? [] : [groupTable(report, digits)]),
-    systems.length === 1 ? metricTable(systems[0], digits, report.details) : systemTable(report, digits),
+    systems.length === 1 ? metricTable(report, digits) : systemTable(report, digits),
     ...adjustedTables(report, digits),
+    ...softTables(report, digits),
     ...sharedTables(report, digits),
     gapTable(systems, digits) ?? [],
     ...breakdownTables(report, digits),
@@ -347,8 +348,10 @@ function otherTable(report: ScoreReport, digits: number): Table[] {
       result: { ...result, scores: others[i]?.scores ?? result.scores },
     }),
   );
-  const { columns, rows } =
-    systems.length === 1 ? metricTable(systems[0], digits) : systemTable({ ...report, systems }, digits);
+  const { columns, rows } = (systems.length === 1 ? metricTable : systemTable)(
+    { ...report, systems, details: false },
+    digits,
+  );
   return [{ columns: [nameColumn(otherTitle(first)), ...columns.slice(1)], rows }];
 }
 
@@ -397,22 +400,25 @@ function scoreJson({ systems, grouping, divideBy, refused, keys, diagnostics }: 
     parts: first.result.parts,
     ...defined({ by: divideBy ?? grouping }),
     ...(keys !== undefined && { keys: jsonKeys(keys) }),
-    systems: systems.map(({ name, result, groups, breakdown, intervals, chance, bestKeys, diagnostics: own }) => ({
-      name,
-      signature: result.signature,
-      scores: jsonScores(result.scores, intervals?.ci, (id) => jsonChance(result.scores[id], chance?.figures[id])),
-      ...(chance !== undefined && { permutations: chance.permutations }),
-      singletons: result.singletons,
-      ...defined({ chains: result.chains, gap: result.gap, conllBySingletons: result.conllBySingletons }),
-      ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
-      ...defined({ undefinedUnits: result.undefinedUnits }),
-      ...(groups !== undefined && {
-        [byName(grouping)]: lazily(groups, ({ id, scores }) => [{ id, scores: jsonScores(scores) }]),
+    systems: systems.map(
+      ({ name, result, groups, breakdown, intervals, chance, bestKeys, softMentions, diagnostics: own }) => ({
+        name,
+        signature: result.signature,
+        scores: jsonScores(result.scores, intervals?.ci, (id) => jsonChance(result.scores[id], chance?.figures[id])),
+        ...(chance !== undefined && { permutations: chance.permutations }),
+        singletons: result.singletons,
+        ...defined({ chains: result.chains, gap: result.gap, conllBySingletons: result.conllBySingletons }),
+        ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
+        ...defined({ undefinedUnits: result.undefinedUnits }),
+        ...(groups !== undefined && {
+          [byName(grouping)]: lazily(groups, ({ id, scores }) => [{ id, scores: jsonScores(scores) }]),
+        }),
+        ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
+        ...(bestKeys !== undefined && keys !== undefined && { bestKeys: jsonBestKeys(bestKeys, keys) }),
+        ...defined({ softMentions }),
+        diagnostics: own,
       }),
-      ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
-      ...(bestKeys !== undefined && keys !== undefined && { bestKeys: jsonBestKeys(bestKeys, keys) }),
-      diagnostics: own,
-    })),
+    ),
     ...defined({ refused }),
     diagnostics,
   };

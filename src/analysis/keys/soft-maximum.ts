@@ -1,0 +1,258 @@
+import { compensatedSum } from "../../core/compensated-sum.ts";
+import { bCubed } from "../../metrics/b-cubed.ts";
+import { blanc } from "../../metrics/blanc.ts";
+import { mentions } from "../../metrics/mentions.ts";
+import { pairwise } from "../../metrics/pairwise.ts";
+import type { Metric } from "../../metrics/kit/metric.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
+import {
+  annotatorsApart,
+  type Choice,
+  type Choices,
+  clusterings,
+  markedMentions,
+  pairsApart,
+  type Piece,
+  piecesOf,
+  smallPiece,
+  undominated,
+} from "./soft-pieces.ts";
+import type { SoftTable } from "./soft-table.ts";
+
+/** The highest soft F1 that any response could have. */
+export interface Attainable {
+  /** The id of the metric. */
+  readonly metric: string;
+  /** 0..1 */
+  readonly f1: number;
+  /** Whether some response has this F1; otherwise, no response has more. */
+  readonly isExact: boolean;
+}
+
+type Best = Omit<Attainable, "metric">;
+
+/** How many sums over a whole corpus are compared before they give way to a bound. */
+const MOST_SUMS = 600;
+
+/**
+ * Returns the highest soft F1 of each metric that any response could have against these keys. Annotators who disagree
+ * cannot all be right, so it is below 1 if they do.
+ *
+ * Texts fall into pieces: mentions that no chain of annotators' links connects. A response gains nothing by links
+ * between pieces. All clusterings of a small piece are tried. In a larger piece, each mention gets the best entity that it
+ * could have by itself, so the result is a bound. BLANC also counts pairs of mentions in different pieces: it is searched
+ * if there are few mentions in all, and otherwise bounded by the best of both classes of links.
+ *
+ * Returns no figures for a macro average or another β, and none for a metric without mentions or links.
+ *
+ * @param tables the texts
+ * @param options see `requireSoft`
+ */
+export function attainableSoft(tables: readonly SoftTable[], options: ScoreOptions): Attainable[] {
+  const { metrics, average, beta, singletons } = options;
+  if (average !== "micro" || beta !== 1) return [];
+  const known = new Map<string, Piece>();
+  const pieces = tables.flatMap((table) => piecesOf(table, known));
+  return metrics.flatMap((metric) => {
+    const best = bestOf(metric, tables, pieces, options);
+    // Dropping singletons also drops those of the response, which the search does not.
+    return best === undefined
+      ? []
+      : [{ metric: metric.id, f1: best.f1, isExact: best.isExact && singletons === "keep" }];
+  });
+}
+
+function bestOf(
+  metric: Metric,
+  tables: readonly SoftTable[],
+  pieces: readonly Piece[],
+  options: ScoreOptions,
+): Best | undefined {
+  const isExact = pieces.every((piece) => piece.isExact);
+  const marked = tables.flatMap((table) => markedMentions(table));
+  if (metric === mentions) return bestRatio(marked, allOf(marked), true);
+  if (metric === bCubed) return bestBCubed(pieces, allOf(marked));
+  const links = bestRatio(
+    pieces.flatMap(({ pairs }) => pairs),
+    linksIn(tables),
+    isExact,
+  );
+  if (metric === pairwise) return links;
+  return metric === blanc ? (searchedBlanc(tables, options) ?? boundOfBlanc(tables, links, options)) : undefined;
+}
+
+/** Returns what recall is divided by: the sum over all mentions or pairs, each of which has one choice. */
+function allOf(choices: readonly Choices[]): number {
+  return compensatedSum(choices.length, (i) => choices[i].of[0].recall * choices[i].times);
+}
+
+/** Returns Σ w(x,y) over all pairs of mentions. */
+function linksIn(tables: readonly SoftTable[]): number {
+  return compensatedSum(tables.length, (t) => {
+    const { annotators, profiles } = tables[t];
+    let links = 0;
+    for (const { size, marked, joined } of profiles) {
+      for (const [other, count] of joined) links += size * count * profiles[other].size;
+      links -= size * marked;
+    }
+    return links / 2 / annotators;
+  });
+}
+
+/**
+ * Returns the greatest 2·found ÷ (marked + whole) of sums over choices. Raises a guess until no choice gains by it, which
+ * finds the maximum.
+ *
+ * @source Dinkelbach, W. (1967). On Nonlinear Fractional Programming. Management Science 13(7), 492–498.
+ */
+function bestRatio(choices: readonly Choices[], whole: number, isExact: boolean): Best | undefined {
+  if (whole === 0) return undefined;
+  let f1 = 0;
+  for (;;) {
+    let [found, marked] = [0, 0];
+    for (const { of, times } of choices) {
+      let best: Choice = nothing;
+      for (const choice of of) if (gainOf(choice, f1) > gainOf(best, f1)) best = choice;
+      found += best.recall * times;
+      marked += best.marked * times;
+    }
+    const better = (2 * found) / (marked + whole);
+    if (better <= f1 + 1e-15) return { f1, isExact };
+    f1 = better;
+  }
+}
+
+function gainOf({ recall, marked }: Choice, f1: number): number {
+  return 2 * recall - f1 * marked;
+}
+
+const nothing: Choice = { recall: 0, precision: 0, marked: 0 };
+
+function bestBCubed(pieces: readonly Piece[], whole: number): Best | undefined {
+  if (whole === 0) return undefined;
+  const sums = allSums(pieces);
+  if (sums === undefined) return { f1: boundOfBCubed(pieces, whole), isExact: false };
+  return { f1: Math.max(...sums.map((each) => harmonicMean(each, whole))), isExact: true };
+}
+
+function harmonicMean({ recall, precision, marked }: Choice, whole: number): number {
+  const [r, p] = [recall / whole, marked === 0 ? 0 : precision / marked];
+  return r + p === 0 ? 0 : (2 * r * p) / (r + p);
+}
+
+/** Returns the sums of all responses, without those that others surpass; nothing if there are too many. */
+function allSums(pieces: readonly Piece[]): readonly Choice[] | undefined {
+  let sums: readonly Choice[] = [nothing];
+  for (const { entities, isExact } of pieces) {
+    if (!isExact) return undefined;
+    sums = undominated(sums.flatMap((one) => entities[0].of.map((other) => plus(one, other))));
+    if (sums.length > MOST_SUMS) return undefined;
+  }
+  return sums;
+}
+
+function plus(one: Choice, other: Choice): Choice {
+  return {
+    recall: one.recall + other.recall,
+    precision: one.precision + other.precision,
+    marked: one.marked + other.marked,
+  };
+}
+
+/**
+ * Returns a bound of B³. A response with precision π or more has, for every α ≥ 0, a recall of at most the sum over the
+ * pieces of the greatest recall + α·(precision − π·marked), because the second terms are not negative in sum. Halves the
+ * interval of π with the highest bound until this is settled.
+ */
+function boundOfBCubed(pieces: readonly Piece[], whole: number): number {
+  const choices = pieces.flatMap(({ entities }) => entities);
+  const between = (low: number, high: number): { low: number; high: number; bound: number } => {
+    const recall = Math.min(1, leastRecall(choices, low) / whole);
+    return { low, high, bound: (2 * recall * high) / (recall + high) };
+  };
+  let intervals = [between(0, 1)];
+  for (;;) {
+    const best = intervals.reduce((one, other) => (other.bound > one.bound ? other : one));
+    const { low, high, bound } = best;
+    if (high - low < 1e-5) return bound;
+    const middle = (low + high) / 2;
+    intervals = [...intervals.filter((own) => own !== best), between(low, middle), between(middle, high)];
+  }
+}
+
+/** Returns the least of the bounds of recall over α. They are convex in α, so golden sections of its logarithm find it. */
+function leastRecall(choices: readonly Choices[], precision: number): number {
+  const recallFor = (alpha: number): number => {
+    let recall = 0;
+    for (const { of, times } of choices) {
+      let most = 0;
+      for (const choice of of)
+        most = Math.max(most, choice.recall + alpha * (choice.precision - precision * choice.marked));
+      recall += most * times;
+    }
+    return recall;
+  };
+  const ratio = (Math.sqrt(5) - 1) / 2;
+  let [low, high] = [-6, 6];
+  let least = recallFor(0);
+  for (let step = 0; step < 24; step++) {
+    const [left, right] = [high - ratio * (high - low), low + ratio * (high - low)];
+    const [atLeft, atRight] = [recallFor(Math.exp(left)), recallFor(Math.exp(right))];
+    least = Math.min(least, atLeft, atRight);
+    if (atLeft < atRight) high = right;
+    else low = left;
+  }
+  return least;
+}
+
+/** Tries all responses; returns nothing if the texts have too many mentions. */
+function searchedBlanc(tables: readonly SoftTable[], options: ScoreOptions): Best | undefined {
+  const mentions = tables.flatMap((table, text) =>
+    table.profiles.flatMap((profile, p) => Array.from({ length: profile.size }, () => ({ table, text, profile, p }))),
+  );
+  if (mentions.length > smallPiece) return undefined;
+  const pairs = mentions.flatMap((one, x) =>
+    mentions.slice(x + 1).flatMap((other, i) => {
+      if (one.text !== other.text) return [];
+      const { annotators } = one.table;
+      const joined = (one.profile.joined.get(other.p) ?? 0) / annotators;
+      return [{ x, y: x + 1 + i, joined, apart: annotatorsApart(one.profile, other.profile) / annotators }];
+    }),
+  );
+  const [allJoined, allApart] = [(pair: Pair) => pair.joined, (pair: Pair) => pair.apart].map((of) =>
+    compensatedSum(pairs.length, (i) => of(pairs[i])),
+  );
+  let f1: number | undefined;
+  for (const clusters of clusterings(mentions.length)) {
+    if (clusters.some((cluster, x) => mentions[x].text !== mentions[clusters.indexOf(cluster)].text && cluster >= 0))
+      continue;
+    const counts = Float64Array.of(0, allJoined, 0, 0, allApart, 0);
+    for (const { x, y, joined, apart } of pairs) {
+      if (clusters[x] < 0 || clusters[y] < 0) continue;
+      const isJoined = clusters[x] === clusters[y];
+      counts[isJoined ? 0 : 3] += isJoined ? joined : apart;
+      counts[isJoined ? 2 : 5]++;
+    }
+    const own = blanc.score(counts, options).f1;
+    if (own !== null && own > (f1 ?? -1)) f1 = own;
+  }
+  return f1 === undefined ? undefined : { f1, isExact: true };
+}
+
+/** A pair of mentions, with the shares of annotators who join them and who keep them apart. */
+interface Pair {
+  readonly joined: number;
+  readonly apart: number;
+}
+
+/** Bounds BLANC by the best of both classes of links, each by itself. */
+function boundOfBlanc(
+  tables: readonly SoftTable[],
+  links: Best | undefined,
+  { blancAlpha }: ScoreOptions,
+): Best | undefined {
+  const pairs = tables.flatMap((table) => pairsApart(table));
+  const apart = bestRatio(pairs, allOf(pairs), false);
+  if (links === undefined || apart === undefined) return links ? { ...links, isExact: false } : apart;
+  return { f1: blancAlpha * links.f1 + (1 - blancAlpha) * apart.f1, isExact: false };
+}
