@@ -2,6 +2,7 @@
 export type { AgreeOutput } from "./agree-1.js";
 export type { AnswersOutput } from "./answers-1.js";
 export type { AuditOutput } from "./audit-1.js";
+export type { CeilingOutput } from "./ceiling-1.js";
 export type { CheckOutput } from "./check-1.js";
 export type { CompareOutput } from "./compare-1.js";
 export type { ErrorsOutput } from "./errors-1.js";

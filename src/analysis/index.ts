@@ -11,6 +11,7 @@ export * from "./errors/index.ts";
 export * from "./explain/index.ts";
 export { type Combination, combinations, combinedPart, DifferentTextError } from "./combine.ts";
 export { ConversionCheck, type ConversionResult, type Loss, type LossKind } from "./conversion-loss.ts";
+export * from "./keys/index.ts";
 export { type FigureIntervals, type FigureName, figureNames } from "./measure-units.ts";
 export { moosaviStrube2016Table5, type Table5System } from "./published/published-results.ts";
 export { pradhan2014Table1 } from "./published/published-results.ts";

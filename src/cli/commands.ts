@@ -37,6 +37,13 @@ export const commands: readonly CommandEntry[] = [
     },
   },
   {
+    name: "ceiling",
+    summary: "compare systems with annotators, who have a key each",
+    declare: async (command) => {
+      (await import("./commands/ceiling-command.ts")).declareCeiling(command);
+    },
+  },
+  {
     name: "merge",
     summary: "add up the counts of shards scored on many machines",
     declare: async (command) => {

@@ -47,7 +47,8 @@ export function studentQuantile(p: number, freedom: number): number {
   return invert((t) => studentCdf(t, freedom), p, 0, high);
 }
 
-function studentCdf(t: number, freedom: number): number {
+/** Returns the distribution function of Student's t distribution with some degrees of freedom. */
+export function studentCdf(t: number, freedom: number): number {
   const tail = incompleteBeta(freedom / 2, 0.5, freedom / (freedom + t * t)) / 2;
   return t > 0 ? 1 - tail : tail;
 }

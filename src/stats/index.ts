@@ -1,3 +1,10 @@
+export {
+  alternativeTest,
+  type AlternativeTest,
+  alternativeTestLevel,
+  type AnnotatorOutcome,
+  type ComparedUnits,
+} from "./alternative-annotator-test.ts";
 export { bootstrap, type BootstrapOptions } from "./bootstrap.ts";
 export { cohenKappa, type YesNoTable } from "./cohen-kappa.ts";
 export { compactLetters, letterOf } from "./compact-letters.ts";

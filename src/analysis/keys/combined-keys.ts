@@ -107,9 +107,10 @@ export function keyCoverage(byKey: readonly Accumulator[]): KeyCoverage[] {
  * Returns the signature of scores against several keys: it names how they were combined, and has the fingerprint of all
  * keys. With a single key, returns the signature unchanged.
  *
+ * @param policy `others` for scores against all keys but one: see `ceilingOf`
  * @param allKeys the signature of the scores against all keys (`pooledKeys`)
  */
-export function signedKeys(signature: string, allKeys: string, policy: KeyPolicy, keys: number): string {
+export function signedKeys(signature: string, allKeys: string, policy: KeyPolicy | "others", keys: number): string {
   if (keys === 1) return signature;
   const fields = parseSignature(signature) ?? {};
   const { key = "" } = parseSignature(allKeys) ?? {};

@@ -92,8 +92,8 @@ describe("soft scores", () => {
         for (const metric of ["mentions", "pairwise", "b3"] as const)
           expectSums(scores[metric], own.map((each) => each[metric]).reduce(plusSums));
         const { coreference, nonCoreference } = scores["blanc"].components!;
-        expectSums(coreference, own.map(({ pairwise }) => pairwise).reduce(plusSums));
-        expectSums(nonCoreference, own.map(({ apart }) => apart).reduce(plusSums));
+        expectSums(coreference!, own.map(({ pairwise }) => pairwise).reduce(plusSums));
+        expectSums(nonCoreference!, own.map(({ apart }) => apart).reduce(plusSums));
       }),
       { numRuns: draws(2000) },
     );
