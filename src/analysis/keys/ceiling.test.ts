@@ -91,7 +91,7 @@ describe("ceilingOf", () => {
               ? []
               : keys.flatMap((key, k) => (key === undefined || k === a ? [] : b3(key, marked)));
           });
-          expect(ceiling.annotators[a].result().scores["b3"]?.f1 ?? 0).toBeCloseTo(softF1(summed(sums)), 11);
+          expect(ceiling.annotators[a].result().scores["b3"].f1 ?? 0).toBeCloseTo(softF1(summed(sums)), 11);
         });
       }),
       { numRuns: draws(2000) },

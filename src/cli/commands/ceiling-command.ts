@@ -150,9 +150,10 @@ async function runsByKey(
   return runs;
 }
 
-/** Annotators may lack documents of each other. */
+/** Annotators may lack documents of each other, and even have none in common. */
 function joinedLog(runs: readonly ScoredFiles[]): DiagnosticLog {
-  const isNews = ({ code }: Diagnostic): boolean => code !== "extra-document" && code !== "missing-document";
+  const ofDocuments = new Set<string>(["extra-document", "missing-document", "no-common-document"]);
+  const isNews = ({ code }: Diagnostic): boolean => !ofDocuments.has(code);
   const log = new DiagnosticLog();
   for (const run of runs) log.addNew(run.log.all.filter(isNews));
   return log;

@@ -20,8 +20,8 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
 import type { MatchRule } from "../../matching/match-rule.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
+import { NotComparableError } from "../../scoring/not-comparable.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { withoutRefused } from "../input/leave-out.ts";
 import { type NamedPath, namedSystems, separateRuns } from "../input/named-responses.ts";
@@ -120,7 +120,7 @@ function keysOptions(responseArguments: readonly string[], flags: KeysFlags, ids
     try {
       requireSoft(options);
     } catch (error) {
-      throw commandErrorOf(error, exitCode.usage);
+      throw error instanceof NotComparableError ? new CommandError(error.message, exitCode.usage) : error;
     }
     if (namesClass(flags.by))
       throw new CommandError(`soft scores have no classes of mentions; leave out --by ${flags.by}`, exitCode.usage);
@@ -186,12 +186,18 @@ async function softFiles(
   return { ...combined, accumulators, complete: accumulators, soft };
 }
 
-/** A document that one key lacks is not extra if another key has it. */
+/**
+ * A document that one key lacks is not extra if another key has it, and a response need not share a document with every
+ * key.
+ */
 function joinedLog(runs: readonly ScoredFiles[]): DiagnosticLog {
   const known = new Set(
     runs.flatMap(({ accumulators: [own] }) => Array.from(own.counted().values(), (part) => labelOf(part))),
   );
-  const isNews = ({ code, document = "" }: Diagnostic): boolean => code !== "extra-document" || !known.has(document);
+  const sharesNone = (file: string | undefined): boolean =>
+    runs.every(({ log }) => log.all.some((each) => each.code === "no-common-document" && each.file === file));
+  const isNews = ({ code, document = "", file }: Diagnostic): boolean =>
+    code === "extra-document" ? !known.has(document) : code !== "no-common-document" || sharesNone(file);
   const log = new DiagnosticLog();
   for (const run of runs) log.addNew(run.log.all.filter(isNews));
   return log;
