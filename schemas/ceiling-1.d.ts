@@ -43,6 +43,10 @@ export interface CeilingOutput {
   systems: {
     name: string;
     signature: string;
+    /**
+     * Documents that the system lacks. They are scored as empty.
+     */
+    missingDocuments: number;
     scores: Scores;
     /**
      * By metric id; without undefined figures.

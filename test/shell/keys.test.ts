@@ -140,6 +140,9 @@ describe("ceiling", () => {
   it("shows annotators, their ceiling, each system's share of it, and the alternative annotator test", () => {
     const output = valid<CeilingOutput>("ceiling", ["ceiling", ...annotators, `first=${one}`, "-m", "muc"]);
     expect(output.documents).toBe(12);
+    expect(output.systems[0].missingDocuments).toBe(0);
+    const short = file("short", { d0: [["a", "b"]] });
+    expect(runCli(["ceiling", ...annotators, short]).stdout).toContain("short lacks 11 documents, scored as empty");
     // Annotators have 6 of 12 links in common. The system has 12 + 6 of 24 links.
     expect(output.ceiling.scores["muc"].f1).toBeCloseTo(0.5, 12);
     expect(output.systems[0].shares["muc"].share).toBeCloseTo(1.5, 12);

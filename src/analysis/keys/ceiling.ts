@@ -34,6 +34,8 @@ export interface Ceiling {
   readonly ceiling: Accumulator;
   /** Each system against all annotators but one, over all choices of this one. */
   readonly systems: readonly Accumulator[];
+  /** By system: documents that it lacks. They are scored as empty. */
+  readonly missing: readonly number[];
   /** By system, by metric id; without undefined figures. */
   readonly shares: readonly Readonly<Record<string, ShareOfCeiling>>[];
 }
@@ -78,6 +80,12 @@ export function ceilingOf(counts: CeilingCounts, options: IntervalOptions): Ceil
     annotators: ofAnnotators.map((parts) => pooled(parts)),
     ceiling,
     systems,
+    missing: systems.map((own) => {
+      const having = new Set(
+        Array.from(own.counted().values(), (part) => (part.responseDigest === undefined ? "" : part.document)),
+      );
+      return [...keysOf].filter(([document, keys]) => keys > 1 && !having.has(document)).length;
+    }),
     shares: sharesOf(ceiling, systems, options),
   };
 }

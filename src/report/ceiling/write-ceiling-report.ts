@@ -119,6 +119,10 @@ function notesOf({ systems, ceiling, epsilon, testUnit, confidence }: CeilingRep
     documents < leastUnits
       ? `No intervals of shares: they need at least ${leastUnits} documents, you have ${documents}`
       : `intervals of shares: ${percent(confidence, 0)} %, bootstrap over documents`,
+    ...systems.flatMap(({ name }, s) => {
+      const missing = ceiling.missing[s];
+      return missing === 0 ? [] : [`${name} lacks ${counted(missing, "document")}, scored as empty`];
+    }),
     ...systems.map(({ name, test }) =>
       typeof test === "string"
         ? `${name}: no alternative annotator test: ${test}`
@@ -142,6 +146,7 @@ function json({ annotators, systems, ceiling, epsilon, testUnit, confidence }: C
     systems: systems.map(({ name, signature, test }, s) => ({
       name,
       signature,
+      missingDocuments: ceiling.missing[s],
       scores: scoresOf(ceiling.systems[s]),
       shares: Object.fromEntries(
         Object.entries(ceiling.shares[s]).map(([id, { share, ci }]) => [
