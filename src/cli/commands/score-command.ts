@@ -88,7 +88,7 @@ const scoreOptions: readonly CommandOption[] = [
   metricsOption,
   {
     flag: "--key <name=path>",
-    help: "one of several keys of the same texts, in place of KEY; repeat it for each",
+    help: "one of several keys, in place of KEY; see --help-all",
     heading: "Scores",
     common: true,
     read: (text, before = []) => [...(before as readonly string[]), text],
@@ -124,7 +124,6 @@ const scoreOptions: readonly CommandOption[] = [
     flag: "--adjust <how>",
     help: "also show the score expected by chance, and each score adjusted for chance",
     heading: "Scores",
-    common: true,
     choices: ["chance"],
   },
   {
@@ -192,14 +191,11 @@ const scoreOptions: readonly CommandOption[] = [
 export function declareScore(command: Command): void {
   helpOf(command, {
     does: "Scores one or more responses (system output) against a key (gold annotation). Detects the format of each file.",
-    examples: [
-      "score key.conll response.conll",
-      "score key.conll response.conll -m lea --by document",
-      "score --key ann=a.conll --key ben=b.conll response.conll",
-    ],
+    examples: ["score key.conll response.conll", "score key.conll response.conll -m lea --by document"],
     details: [
       "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Each RESPONSE is the output of one system. If one file holds key and response, such as JSON lines with `clusters` and `predicted_clusters`, use `score FILE`.",
       "With --scope topic, --by takes only topic; with --scope subtopic, it takes only subtopic. For the metrics arcs-…, anaphors and zero, --by also takes class, form, name-class, entity-type, or another feature of mentions in the files, such as gender.",
+      "With several annotators, give each key as --key NAME=FILE, and all responses as arguments: `score --key ann=a.conll --key ben=b.conll response.conll`. --keys pool adds up the counts of all keys. --keys best counts each document against the key with its highest F1 of CoNLL, or of the first metric. --keys soft weighs mentions and links by the share of annotators who have them, for the metrics mentions, b3, blanc and pairwise, and shows the highest F1 that any response could have.",
       "With --adjust chance, the adjusted score is (score − chance) / (1 − chance). Chance is the expected score of a random response with the same mentions and entity sizes as yours.",
       `${leftOutHelp} So does a damaged response with --counts or --verify.`,
     ],
