@@ -1,3 +1,4 @@
+import { greatest } from "../../core/arrays.ts";
 import { compensatedSum } from "../../core/compensated-sum.ts";
 import { bCubed } from "../../metrics/b-cubed.ts";
 import { blanc } from "../../metrics/blanc.ts";
@@ -132,7 +133,7 @@ function bestBCubed(pieces: readonly Piece[], whole: number): Best | undefined {
   if (whole === 0) return undefined;
   const sums = allSums(pieces);
   if (sums === undefined) return { f1: boundOfBCubed(pieces, whole), isExact: false };
-  return { f1: Math.max(...sums.map((each) => harmonicMean(each, whole))), isExact: true };
+  return { f1: greatest(sums.map((each) => harmonicMean(each, whole))), isExact: true };
 }
 
 function harmonicMean({ recall, precision, marked }: Choice, whole: number): number {
