@@ -98,14 +98,6 @@ const scoreOptions: readonly CommandOption[] = [
     })),
   },
   {
-    flag: "--keys <how>",
-    help: "how scores against several keys become one: add up counts, take the best key of each document, or weigh by shares of annotators",
-    heading: "Scores",
-    choices: keyPolicies,
-    default: "pool",
-    excludes: [{ other: "key", values: [undefined], why: "--keys needs several keys; give each with --key NAME=PATH" }],
-  },
-  {
     flag: "--soft-mentions <n>",
     help: "with --keys soft, write out the soft B³ of the n mentions that cost most",
     heading: "Scores",
@@ -118,6 +110,14 @@ const scoreOptions: readonly CommandOption[] = [
         why: "--soft-mentions needs --keys soft",
       },
     ],
+  },
+  {
+    flag: "--keys <how>",
+    help: "how scores against several keys become one: add up counts, take the best key of each document, or weigh by shares of annotators",
+    heading: "Scores",
+    choices: keyPolicies,
+    default: "pool",
+    excludes: [{ other: "key", values: [undefined], why: "--keys needs several keys; give each with --key NAME=PATH" }],
   },
   ...reportOptions,
   {
