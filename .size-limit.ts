@@ -12,35 +12,35 @@ const config: SizeLimitConfig = [
     // Loaded in every run, so it decides how fast `--help` and errors appear.
     name: "command line, start",
     path: loadedWith("run-command-line.js"),
-    limit: "85 kB",
+    limit: "86 kB",
     brotli: false,
   },
   {
     // The reader of CoNLL and all metrics, without other formats and plots, which are loaded on demand.
     name: "command line, score",
     path: loadedWith(chunk("score")),
-    limit: "735 kB",
+    limit: "745 kB",
     brotli: false,
   },
   {
     // One file with the engine and all formats, which every report contains.
     name: "page",
     path: "dist/app/corefscope.html",
-    limit: "1.54 MB",
+    limit: "1.55 MB",
     brotli: false,
   },
   {
     // What `import "corefscope"` loads: all metrics and analyses, without formats.
     name: "library, root",
     path: ["dist/index.js", "dist/shared/library-*.js"],
-    limit: "945 kB",
+    limit: "950 kB",
     brotli: false,
   },
   {
     // All entry points, as an installer gets them.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "685 kB",
+    limit: "700 kB",
     gzip: true,
   },
 ];

@@ -76,7 +76,7 @@ describe("score with several keys", () => {
     );
   });
 
-  it("shows the highest soft score beside each soft score, and writes out mentions", () => {
+  it("shows the highest soft score with each soft score, and writes out mentions", () => {
     const alone = file("alone", { x: [["a", "b"], ["c"]] });
     const two = ["--key", alone, "--key", ben, "--keys", "soft"];
     const { stdout } = runCli(["score", ...two, alone, "--soft-mentions", "1"]);

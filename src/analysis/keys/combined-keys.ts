@@ -1,7 +1,7 @@
+import { headlineOf } from "../compare/headline.ts";
 import { partName } from "../../core/document.ts";
 import { formatSignature, parseSignature } from "../../core/signature.ts";
-import { mainFigure, type Metric } from "../../metrics/kit/metric.ts";
-import { conll } from "../../metrics/conll.ts";
+import { mainFigure } from "../../metrics/kit/metric.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 
 /** The ways of scoring a response against several keys of the same texts; the first is the default. */
@@ -71,11 +71,11 @@ export function bestKeys(byKey: readonly Accumulator[]): {
   readonly accumulator: Accumulator;
   readonly chosen: readonly ChosenKey[];
 } {
-  const headline = headlineOf(byKey[0].options.metrics);
+  const headline = headlineOf(byKey[0].options.metrics.map(({ id }) => id));
   const best = new Map<string, { readonly key: number; readonly score: number }>();
   byKey.forEach((own, key) => {
     for (const { id, scores } of own.groups("document")) {
-      const score = mainFigure(scores[headline.id]) ?? -1;
+      const score = mainFigure(scores[headline]) ?? -1;
       const known = best.get(id);
       if (known === undefined || score > known.score) best.set(id, { key, score });
     }
@@ -84,11 +84,6 @@ export function bestKeys(byKey: readonly Accumulator[]): {
     byKey.flatMap((own, key) => [...own.counted()].filter(([, part]) => best.get(part.document)?.key === key)),
   );
   return { accumulator, chosen: Array.from(best, ([document, { key }]) => ({ document, key })) };
-}
-
-/** Returns the metric that chooses the best key: the CoNLL average if it is among them, otherwise the first. */
-export function headlineOf(metrics: readonly Metric[]): Metric {
-  return metrics.find(({ id }) => id === conll.id) ?? metrics[0];
 }
 
 /** Returns how many documents have how many keys, most keys first. */

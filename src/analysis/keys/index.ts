@@ -3,7 +3,6 @@ export { type Ceiling, type CeilingCounts, ceilingOf, type ShareOfCeiling } from
 export {
   bestKeys,
   type ChosenKey,
-  headlineOf,
   type KeyCoverage,
   keyCoverage,
   keyPolicies,

@@ -13,7 +13,7 @@ import {
   clusterings,
   markedMentions,
   pairsApart,
-  type Piece,
+  type SoftPiece,
   piecesOf,
   smallPiece,
   undominated,
@@ -52,7 +52,7 @@ const MOST_SUMS = 600;
 export function attainableSoft(tables: readonly SoftTable[], options: ScoreOptions): Attainable[] {
   const { metrics, average, beta, singletons } = options;
   if (average !== "micro" || beta !== 1) return [];
-  const known = new Map<string, Piece>();
+  const known = new Map<string, SoftPiece>();
   const pieces = tables.flatMap((table) => piecesOf(table, known));
   return metrics.flatMap((metric) => {
     const best = bestOf(metric, tables, pieces, options);
@@ -66,7 +66,7 @@ export function attainableSoft(tables: readonly SoftTable[], options: ScoreOptio
 function bestOf(
   metric: Metric,
   tables: readonly SoftTable[],
-  pieces: readonly Piece[],
+  pieces: readonly SoftPiece[],
   options: ScoreOptions,
 ): Best | undefined {
   const isExact = pieces.every((piece) => piece.isExact);
@@ -129,7 +129,7 @@ function gainOf({ recall, marked }: Choice, f1: number): number {
 
 const nothing: Choice = { recall: 0, precision: 0, marked: 0 };
 
-function bestBCubed(pieces: readonly Piece[], whole: number): Best | undefined {
+function bestBCubed(pieces: readonly SoftPiece[], whole: number): Best | undefined {
   if (whole === 0) return undefined;
   const sums = allSums(pieces);
   if (sums === undefined) return { f1: boundOfBCubed(pieces, whole), isExact: false };
@@ -142,7 +142,7 @@ function harmonicMean({ recall, precision, marked }: Choice, whole: number): num
 }
 
 /** Returns the sums of all responses, without those that others surpass; nothing if there are too many. */
-function allSums(pieces: readonly Piece[]): readonly Choice[] | undefined {
+function allSums(pieces: readonly SoftPiece[]): readonly Choice[] | undefined {
   let sums: readonly Choice[] = [nothing];
   for (const { entities, isExact } of pieces) {
     if (!isExact) return undefined;
@@ -165,7 +165,7 @@ function plus(one: Choice, other: Choice): Choice {
  * pieces of the greatest recall + α·(precision − π·marked), because the second terms are not negative in sum. Halves the
  * interval of π with the highest bound until this is settled.
  */
-function boundOfBCubed(pieces: readonly Piece[], whole: number): number {
+function boundOfBCubed(pieces: readonly SoftPiece[], whole: number): number {
   const choices = pieces.flatMap(({ entities }) => entities);
   const between = (low: number, high: number): { low: number; high: number; bound: number } => {
     const recall = Math.min(1, leastRecall(choices, low) / whole);

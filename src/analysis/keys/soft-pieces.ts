@@ -18,7 +18,7 @@ export interface Choices {
 }
 
 /** A piece of a text: mentions that links of annotators connect. */
-export interface Piece {
+export interface SoftPiece {
   /** Whether the choices are those of all responses; otherwise they are better than any response could take together. */
   readonly isExact: boolean;
   /** The choices for B³. */
@@ -35,9 +35,9 @@ export const smallPiece = 7;
  *
  * @param known small pieces by the shares of their links, to which new ones are added: many are alike
  */
-export function piecesOf(table: SoftTable, known: Map<string, Piece>): Piece[] {
+export function piecesOf(table: SoftTable, known: Map<string, SoftPiece>): SoftPiece[] {
   const left = new Set(table.profiles.keys());
-  const pieces: Piece[] = [];
+  const pieces: SoftPiece[] = [];
   for (const start of left) {
     const members = [start];
     left.delete(start);
@@ -50,7 +50,7 @@ export function piecesOf(table: SoftTable, known: Map<string, Piece>): Piece[] {
   return pieces;
 }
 
-function pieceOf(table: SoftTable, members: readonly number[], known: Map<string, Piece>): Piece {
+function pieceOf(table: SoftTable, members: readonly number[], known: Map<string, SoftPiece>): SoftPiece {
   const { annotators, profiles } = table;
   const mentions = members.flatMap((p) => Array.from({ length: profiles[p].size }, () => p));
   const [only] = members;
@@ -69,8 +69,8 @@ function pieceOf(table: SoftTable, members: readonly number[], known: Map<string
 function smallPieceOf(
   { annotators, profiles }: SoftTable,
   mentions: readonly number[],
-  known: Map<string, Piece>,
-): Piece {
+  known: Map<string, SoftPiece>,
+): SoftPiece {
   const weights = mentions.map((p) => mentions.map((q) => (profiles[p].joined.get(q) ?? 0) / annotators));
   const name = JSON.stringify(weights);
   const earlier = known.get(name);
@@ -137,7 +137,7 @@ export function undominated(choices: readonly Choice[]): Choice[] {
 }
 
 /** Gives each mention the entity that is best for it alone: it and the mentions that most annotators join with it. */
-function largePieceOf({ annotators, profiles }: SoftTable, members: readonly number[]): Piece {
+function largePieceOf({ annotators, profiles }: SoftTable, members: readonly number[]): SoftPiece {
   const pairs: Choices[] = [];
   const entities = members.map((p): Choices => {
     const { size, marked, joined } = profiles[p];

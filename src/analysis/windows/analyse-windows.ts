@@ -19,7 +19,7 @@ import { scoreSources } from "../../scoring/score-sources.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
 import { cutSides, hasPlaces, lengthOf, placementsOf, type WindowSize, windowStarts } from "./cut-text.ts";
 import {
-  countLinks,
+  coreferentLinks,
   countLinksWithin,
   linkedMentions,
   type LinkSums,
@@ -184,7 +184,7 @@ class CutTexts {
     this.total = total;
     this.options = options;
     this.counting = countingOf(options);
-    this.links = texts.reduce((sum, { mentions }) => plusLinks(sum, countLinks(mentions)), noLinks);
+    this.links = texts.reduce((sum, { mentions }) => plusLinks(sum, coreferentLinks(mentions)), noLinks);
   }
 
   inWindows(size: WindowSize): WindowScore {

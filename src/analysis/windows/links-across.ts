@@ -21,7 +21,7 @@ export function linkedMentions(
   return chosenMentions(pairMentions(key, response, pairs), options);
 }
 
-export function countLinks(mentions: PairedMentions): LinkSums {
+export function coreferentLinks(mentions: PairedMentions): LinkSums {
   const [common, key, , response] = pairwise.count(pairedTable(mentions), defaultMetricOptions);
   return { key, response, common };
 }
@@ -43,7 +43,7 @@ export function countLinksWithin({ key, response }: PairedMentions, starts: read
   const responseWindows = windowsOf(response).map((own, place) =>
     response.twin[place] < 0 ? own : keyWindows[response.twin[place]],
   );
-  return countLinks({ key: entitiesCut(key, keyWindows), response: entitiesCut(response, responseWindows) });
+  return coreferentLinks({ key: entitiesCut(key, keyWindows), response: entitiesCut(response, responseWindows) });
 }
 
 export const noLinks: LinkSums = { key: 0, response: 0, common: 0 };

@@ -1,7 +1,7 @@
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import { defined } from "../../core/defined.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
-import type { KeysReport } from "../../report/score/key-notes.ts";
+import type { KeysReport } from "../../report/score/score-report.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
 import { type ScoreFormat, writeScoreReport } from "../../report/score/write-score-report.ts";
 import { divisibleMetrics } from "../../scoring/breakdown.ts";

@@ -1,7 +1,7 @@
+import { headlineOf } from "../../analysis/compare/headline.ts";
 import {
   bestKeys,
   type ChosenKey,
-  headlineOf,
   keyCoverage,
   type KeyPolicy,
   pooledKeys,
@@ -214,7 +214,7 @@ function keysReport(
     policy,
     names: keys.map(({ name }) => name),
     coverage,
-    headline: headlineOf(options.metrics).id,
+    headline: headlineOf(options.metrics.map(({ id }) => id)),
     ...(soft !== undefined && {
       attainable: attainableSoft(
         soft.map(({ table }) => table),

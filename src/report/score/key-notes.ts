@@ -1,22 +1,11 @@
 import type { ScoreOutput } from "../../../schemas/score-1.d.ts";
-import type { ChosenKey, KeyCoverage, KeyPolicy } from "../../analysis/keys/combined-keys.ts";
+import type { ChosenKey, KeyPolicy } from "../../analysis/keys/combined-keys.ts";
 import type { Attainable } from "../../analysis/keys/soft-maximum.ts";
 import type { Printed } from "../json.ts";
 import { counted, countText, percent } from "../numbers.ts";
 import { leftColumn, nameColumn, type Table } from "../table.ts";
 import { titleOf } from "./score-tables.ts";
-import type { ScoreReport, SystemReport } from "./score-report.ts";
-
-/** The keys of a report, and how the scores against them were combined. */
-export interface KeysReport {
-  readonly policy: KeyPolicy;
-  readonly names: readonly string[];
-  readonly coverage: readonly KeyCoverage[];
-  /** The id of the metric that chooses the best key. */
-  readonly headline: string;
-  /** The highest soft F1 that any response could have. */
-  readonly attainable?: readonly Attainable[];
-}
+import type { KeysReport, ScoreReport, SystemReport } from "./score-report.ts";
 
 const meanings: Readonly<Record<KeyPolicy, (headline: string) => string>> = {
   pool: () => "counts are added up over all keys",

@@ -1,7 +1,8 @@
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
-import type { ChosenKey } from "../../analysis/keys/combined-keys.ts";
+import type { ChosenKey, KeyCoverage, KeyPolicy } from "../../analysis/keys/combined-keys.ts";
 import type { PlacedSoftMention } from "../../analysis/keys/soft-keys.ts";
+import type { Attainable } from "../../analysis/keys/soft-maximum.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Score } from "../../metrics/kit/metric.ts";
 import type { GroupScore, ScoreResult } from "../../scoring/corpus-scores.ts";
@@ -10,7 +11,17 @@ import type { Grouping } from "../../scoring/grouping.ts";
 import type { SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
 import type { Scope } from "../../scoring/topic-of.ts";
 import type { RefusedResponse } from "../refused-response.ts";
-import type { KeysReport } from "./key-notes.ts";
+
+/** The keys of a report, and how the scores against them were combined. */
+export interface KeysReport {
+  readonly policy: KeyPolicy;
+  readonly names: readonly string[];
+  readonly coverage: readonly KeyCoverage[];
+  /** The id of the metric that chooses the best key. */
+  readonly headline: string;
+  /** The highest soft F1 that any response could have. */
+  readonly attainable?: readonly Attainable[];
+}
 
 export interface SystemReport {
   readonly name: string;
