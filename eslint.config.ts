@@ -7,6 +7,7 @@ export default defineConfig(
       "assembly/",
       "schemas/",
       "dist/",
+      "examples/",
       "site/",
       "release/",
       "coverage/",

@@ -1,4 +1,4 @@
-import { firstIndex, listIn } from "../core/arrays.ts";
+import { append, firstIndex, listIn } from "../core/arrays.ts";
 import type { Tokens } from "../core/document.ts";
 import { textAt } from "../core/text-column.ts";
 
@@ -277,7 +277,7 @@ export function alignSequences(x: Int32Array, y: Int32Array): Int32Array {
     if (anchors.length === 0) {
       const comparisons = (aEnd - aStart) * (bEnd - bStart);
       if (comparisons <= EXHAUSTIVE) alignByLcs(x, y, rest, toA);
-      else if (comparisons <= MOST_HALVED) segments.push(...halves(x, y, rest));
+      else if (comparisons <= MOST_HALVED) append(segments, halves(x, y, rest));
       continue;
     }
     for (const [i, j] of anchors) {

@@ -85,7 +85,9 @@ describe("a class of mentions", () => {
             const rows = Object.fromEntries(breakdown[id].rows.map((row) => [row.label, countsOf(row)]));
             for (const kind of kinds) {
               const [own, wanted] = [rows, expected].map((each) => each[kind] ?? [0, 0, 0, 0]);
-              own.forEach((count, c) => expect(count, `${id} of ${kind}`).toBeCloseTo(wanted[c], 12));
+              own.forEach((count, c) => {
+                expect(count, `${id} of ${kind}`).toBeCloseTo(wanted[c], 12);
+              });
             }
           }
         },

@@ -16,7 +16,11 @@ import type { Metric, OutcomeMetric, RatioShares, TellOutcome } from "./metric.t
  * has more than it could have.
  */
 export function mentionOutcomes(metric: Metric): OutcomeMetric["outcomes"] | undefined {
-  if (isOutcomeMetric(metric)) return metric.outcomes;
+  if (isOutcomeMetric(metric)) {
+    return (mentions, options, tell) => {
+      metric.outcomes(mentions, options, tell);
+    };
+  }
   return isCellMetric(metric) ? outcomesOfCells(metric) : undefined;
 }
 
