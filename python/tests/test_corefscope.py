@@ -539,10 +539,10 @@ class Others(Test):
                 corefscope.compare(key, {name: runs["north"][0], "b": runs["south"][0]})
 
     def test_windows(self) -> None:
-        files = [example("key.conll"), example("response.conll")]
-        (system,) = corefscope.run("windows", *files, window="16", metrics="lea", format="json")["systems"]
+        key, response = example("key.conll"), example("response.conll")
+        (system,) = corefscope.run("windows", key, response, window="16", metrics="lea", format="json")["systems"]
         self.assertEqual([16, 32], [each["length"] for each in system["windows"]])
-        self.assertEqual(corefscope.score(*files, metrics="lea").lea.f1, system["whole"]["scores"]["lea"]["f1"])
+        self.assertEqual(corefscope.score(key, response, metrics="lea").lea.f1, system["whole"]["scores"]["lea"]["f1"])
 
     def test_suites(self) -> None:
         suite = example("suite/suite.json")
