@@ -1,4 +1,5 @@
 export { agreement, type DealingWork } from "./agreement.ts";
+export type { Labels } from "./agreement-mentions.ts";
 export {
   agreementMetrics,
   type AgreementOptions,

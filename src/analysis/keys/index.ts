@@ -21,4 +21,4 @@ export {
   worstSoftMentions,
 } from "./soft-keys.ts";
 export { type Attainable, attainableSoft } from "./soft-maximum.ts";
-export { type SoftMention, softMentions, softRecall, type SoftTable, softTable } from "./soft-table.ts";
+export { type Profile, type SoftMention, softMentions, softRecall, type SoftTable, softTable } from "./soft-table.ts";

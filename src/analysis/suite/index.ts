@@ -17,4 +17,5 @@ export {
   type SuiteScores,
   type SuiteSystem,
 } from "./suite.ts";
+export type { MeanIntervalKind } from "../../stats/mean-intervals.ts";
 export { defaultSuiteOptions, scoreSuite } from "./suite-scores.ts";
