@@ -79,6 +79,7 @@ export function stateOf({ keyTokens, tokens, invented, changed, reached }: TextF
   return reached < COMPLETE * keyTokens ? "cut" : "answered";
 }
 
+/** Tokens with their words. */
 export type Worded = Tokens & { readonly form: TextColumn };
 
 export function hasWords(tokens: Tokens | undefined): tokens is Worded {
