@@ -17,7 +17,7 @@ export interface CeilingCounts {
 }
 
 /** A system's F1 in proportion to that of annotators. */
-export interface ShareOfCeiling {
+interface ShareOfCeiling {
   /** Above 1 for a system that agrees with annotators better than they do with each other. */
   readonly share: number;
   /** Absent with fewer than six documents. */

@@ -66,6 +66,12 @@ export function pooledId(id: string, key: number): string {
  * This score favours the response: it chooses the key after the fact.
  *
  * @param byKey the counts of the same response against each key, with the same options
+ * @example
+ *   const options = resolveOptions({ metrics: ["muc"] });
+ *   const keys = [[["a"], ["b"]], [["a", "b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const byKey = keys.map((key) => scoreSources(key, [keys[1]], options, () => undefined)[0]);
+ *   // The second key is the response itself.
+ *   bestKeys(byKey).chosen; // → [{ document: "x", key: 1 }]
  */
 export function bestKeys(byKey: readonly Accumulator[]): {
   readonly accumulator: Accumulator;
@@ -86,7 +92,15 @@ export function bestKeys(byKey: readonly Accumulator[]): {
   return { accumulator, chosen: Array.from(best, ([document, { key }]) => ({ document, key })) };
 }
 
-/** Returns how many documents have how many keys, most keys first. */
+/**
+ * Returns how many documents have how many keys, most keys first.
+ *
+ * @example
+ *   const options = resolveOptions({ metrics: ["muc"] });
+ *   const keys = [["x", "y"], ["x"]].map((names) => ({ open: () => names.map((name) => partOf([["a", "b"]], name)) }));
+ *   const byKey = keys.map((key) => scoreSources(key, [key], options, () => undefined)[0]);
+ *   keyCoverage(byKey); // → [{ keys: 2, documents: 1 }, { keys: 1, documents: 1 }]
+ */
 export function keyCoverage(byKey: readonly Accumulator[]): KeyCoverage[] {
   const keys = new Map<string, number>();
   for (const own of byKey) {

@@ -9,7 +9,7 @@ export const testUnits = ["mention", "document"] as const;
 export type TestUnit = (typeof testUnits)[number];
 
 /** The fewest units that the test takes for each annotator, as in AltTest. */
-export const leastTestUnits = 30;
+const leastTestUnits = 30;
 
 /**
  * Tests whether a system may take the place of annotators, by how well it and each annotator agree with the others.

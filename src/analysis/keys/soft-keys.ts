@@ -75,7 +75,12 @@ export interface SoftPart {
  * Reads several keys and any number of responses side by side, on the words of the first key that has the part. Parts
  * without a key are left out.
  *
- * @param options see `requireSoft`
+ * @param options of metrics that have soft scores: mentions, b3, blanc and pairwise
+ * @example
+ *   const options = resolveOptions({ metrics: ["b3"] });
+ *   const keys = [[["a", "b"]], [["a"], ["b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const [part] = softParts(keys, [keys[0]], options);
+ *   part.keys.length; // → 2
  */
 export function softParts(
   keys: readonly PartSource[],
@@ -153,6 +158,13 @@ function surfaceIn(markings: readonly Marking[], mention: number): string {
  *
  * @param byKey the counts of the response against each key, whose options have passed `requireSoft`
  * @param response the index of the response in the parts
+ * @example
+ *   const options = resolveOptions({ metrics: ["b3"] });
+ *   const keys = [[["a", "b"]], [["a"], ["b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const byKey = keys.map((key) => scoreSources(key, [keys[0]], options, () => undefined)[0]);
+ *   const parts = softParts(keys, [keys[0]], options);
+ *   // One of two annotators joins the two mentions: each has 1 + 1/2 of the 2 mentions of its response entity.
+ *   softKeys(byKey, parts, 0).result().scores.b3.precision; // → 3 / 4
  */
 export function softKeys(byKey: readonly Accumulator[], parts: readonly SoftPart[], response: number): Accumulator {
   const pooled = pooledKeys(byKey);

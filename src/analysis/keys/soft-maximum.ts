@@ -47,7 +47,13 @@ const MOST_SUMS = 600;
  * Returns no figures for a macro average or another β, and none for a metric without mentions or links.
  *
  * @param tables the texts
- * @param options see `requireSoft`
+ * @param options of metrics that have soft scores
+ * @example
+ *   const options = resolveOptions({ metrics: ["b3"] });
+ *   const keys = [[["a", "b"]], [["a"], ["b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const tables = softParts(keys, [keys[0]], options).map(({ table }) => table);
+ *   // Both mentions joined: recall 1 and precision 3/4. Apart, recall is 2/3 and precision 1.
+ *   attainableSoft(tables, options)[0].f1; // → 6 / 7
  */
 export function attainableSoft(tables: readonly SoftTable[], options: ScoreOptions): Attainable[] {
   const { metrics, average, beta, singletons } = options;
