@@ -57,6 +57,17 @@ it("gives a class of mentions its share of B³", async () => {
   expect(figuresOf(both, "conll")).toBeUndefined();
 });
 
+// In the key, all mentions are in entities of two; the response has entities of three and of one in x/1.
+it("has the mentions of the key that pass, and those of the response that were matched with them", async () => {
+  const [pairs, others] = await slices(
+    { where: { "entity-size": ["2"], document: ["x/1"] } },
+    { where: { "entity-size": ["1", "3"], document: ["x/1"] } },
+  );
+  expect(pairs.mentions).toBe(4);
+  expect(figuresOf(pairs, "mentions")).toEqual([1, 1]);
+  expect(figuresOf(others, "mentions")).toEqual([null, null]);
+});
+
 it("scores whole documents by all metrics", async () => {
   const [one, genre, all] = await slices({ where: { document: ["x/1"] } }, { where: { genre: ["y"] } }, {});
   // MUC of x/1: 1 of 2 key links is found, and 1 of the 2 response links is right.

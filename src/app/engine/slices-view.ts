@@ -2,7 +2,7 @@ import { chosenPart, type ContributingPart } from "../../analysis/contributions/
 import type { ErrorFacet, FacetValues } from "../../scoring/classes/facet-names.ts";
 import { unknownValue } from "../../analysis/errors/error-lists.ts";
 import { mentionModel } from "../../scoring/classes/mention-model.ts";
-import { facetsOf } from "../../scoring/classes/mention-facets.ts";
+import { classFacetsOf } from "../../scoring/classes/mention-facets.ts";
 import { CompensatedSums } from "../../core/compensated-sum.ts";
 import type { AnnotatedPart, SideName } from "../../core/document.ts";
 import type { Steps } from "../../core/long-work.ts";
@@ -141,13 +141,13 @@ type Places = Readonly<Record<SideName, ReadonlySet<number>>>;
 /** Returns the mentions of a part that are in each class, by their places. */
 function membersIn({ mentions: paired }: ContributingPart, classes: readonly MentionClass[]): Places[] {
   const model = mentionModel(paired);
-  const facets = facetsOf(model);
+  const facets = classFacetsOf(model);
   const found = classes.map(() => ({ key: new Set<number>(), response: new Set<number>() }));
   for (const side of ["key", "response"] as const) {
     const own = model[side];
     const placeOf = new Map(Array.from(paired[side].mentions, (m, place) => [m, place]));
     own.mentions.forEach((m, at) => {
-      const values = facets(side, [at], own.entity[at]);
+      const values = facets(side, at);
       const id = own.ids[own.entity[at]];
       classes.forEach((each, c) => {
         if (each.has(own.part, side, id, values)) found[c][side].add(placeOf.get(m)!);

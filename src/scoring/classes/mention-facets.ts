@@ -22,6 +22,19 @@ export function facetsOf(
   };
 }
 
+/**
+ * Prepares the facets of single mentions, for classes of mentions. A response mention has those of the mention in the key
+ * that it was matched with, as far as they are known.
+ */
+export function classFacetsOf(model: MentionModel): (side: SideName, place: number) => FacetsBeingTold {
+  const facets = facetsOf(model);
+  const of = (side: SideName, place: number): FacetsBeingTold => facets(side, [place], model[side].entity[place]);
+  return (side, place) => {
+    const inKey = side === "response" ? model.response.twin[place] : -1;
+    return inKey < 0 ? of(side, place) : { ...of(side, place), ...of("key", inKey) };
+  };
+}
+
 function genreOf({ document }: AnnotatedPart): string | undefined {
   return /^([^/]+)\//.exec(document)?.[1];
 }
