@@ -243,7 +243,8 @@ export function asKnownTo(other: AnnotatedPart, part: AnnotatedPart): AnnotatedP
   return { ...part, mentions: nameMentions(part.mentions, known) };
 }
 
-type Worded = Tokens & { readonly form: TextColumn };
+/** Tokens with their words. */
+export type Worded = Tokens & { readonly form: TextColumn };
 
 /**
  * Compares the words of key and response, if both are known. If they differ, moves the response's mentions to the key's
@@ -301,7 +302,7 @@ function kindOf({ mentions, unit }: AnnotatedPart): "names" | "positions" | "pos
   return unit === "character" ? "positions of characters" : "positions";
 }
 
-function hasWords(tokens: Tokens | undefined): tokens is Worded {
+export function hasWords(tokens: Tokens | undefined): tokens is Worded {
   return tokens?.form !== undefined;
 }
 

@@ -7,17 +7,10 @@ import { Accumulator } from "../../scoring/accumulator.ts";
 import type { ScoreResult } from "../../scoring/corpus-scores.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";
 import type { PartsPaired, PartSource } from "../../scoring/pair-parts.ts";
+import { hasWords, type Worded } from "../../scoring/prepare.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
-import {
-  type AnswerState,
-  answerStates,
-  hasWords,
-  stateOf,
-  textFacts,
-  type TextFacts,
-  type Worded,
-} from "./answer-facts.ts";
+import { type AnswerState, answerStates, stateOf, textFacts, type TextFacts } from "./answer-facts.ts";
 
 /** What a language model did with one document, or with one of its parts. */
 export interface DocumentAnswer extends TextFacts {

@@ -1,6 +1,6 @@
-import type { Tokens } from "../../core/document.ts";
-import { type TextColumn, textAt, textColumn } from "../../core/text-column.ts";
+import { textAt, textColumn } from "../../core/text-column.ts";
 import { alignTokens } from "../../matching/token-alignment.ts";
+import type { Worded } from "../../scoring/prepare.ts";
 
 /**
  * What a language model did with a document, the first that holds:
@@ -77,13 +77,6 @@ export function stateOf({ keyTokens, tokens, invented, changed, reached }: TextF
   if (tokens === 0) return keyTokens === 0 ? "answered" : "empty";
   if (mentions === 0 && tokens - invented - changed < OWN * tokens) return "refused";
   return reached < COMPLETE * keyTokens ? "cut" : "answered";
-}
-
-/** Tokens with their words. */
-export type Worded = Tokens & { readonly form: TextColumn };
-
-export function hasWords(tokens: Tokens | undefined): tokens is Worded {
-  return tokens?.form !== undefined;
 }
 
 function withoutZeros(tokens: Worded): Worded {

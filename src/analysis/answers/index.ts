@@ -1,3 +1,4 @@
 /** What language models did to the text that they should mark. */
 export { type AnswerAnalysis, type AnswerTotals, analyseAnswers, type DocumentAnswer } from "./analyse-answers.ts";
-export { type AnswerState, answerStates, type TextFacts, textFacts, type Worded } from "./answer-facts.ts";
+export type { Worded } from "../../scoring/prepare.ts";
+export { type AnswerState, answerStates, type TextFacts, textFacts } from "./answer-facts.ts";

@@ -6,7 +6,7 @@ import { nominalsOf } from "../../metrics/kit/antecedents.ts";
 import type { LackedInformation, MetricOptions } from "../../metrics/kit/metric.ts";
 import { mentionClass, nominalClass } from "../../metrics/kit/nominal-mentions.ts";
 import type { ErrorFacet } from "./facet-names.ts";
-import { classFacetsOf } from "./mention-facets.ts";
+import { facetsOf } from "./mention-facets.ts";
 import { mentionModel } from "./mention-model.ts";
 
 /** The facets of mentions by which they can be divided, besides the divisions of `mentionLabels`. */
@@ -89,7 +89,7 @@ function isFacet(by: string): by is (typeof dividingFacets)[number] {
 
 function labelsByFacet(by: (typeof dividingFacets)[number], mentions: PairedMentions): MentionLabels {
   const model = mentionModel(mentions);
-  const facets = classFacetsOf(model);
+  const facets = facetsOf(model);
   const labels = { key: facetLabels("key"), response: facetLabels("response") };
   return {
     labelOf: (side, place) => labels[side].get(mentions[side].mentions[place]) ?? noLabel,
@@ -103,7 +103,7 @@ function labelsByFacet(by: (typeof dividingFacets)[number], mentions: PairedMent
   /** Returns the labels of the mentions by their numbers in the part. */
   function facetLabels(side: SideName): Map<number, string> {
     const own = model[side];
-    return new Map(Array.from(own.mentions, (m, at) => [m, facets(side, at)[by] ?? noLabel]));
+    return new Map(Array.from(own.mentions, (m, at) => [m, facets(side, [at], own.entity[at])[by] ?? noLabel]));
   }
 }
 

@@ -40,7 +40,7 @@ describe("adjudication", () => {
 
   it("says what each has, by the letters of the annotators", () => {
     expect(disagreementWords([0, 2], she)).toBe("“she”: A has it in A1, C has it in C2.");
-    expect(disagreementWords([0, 2], town)).toBe("“the\ttown”: A has not marked it, C has it in C3.");
+    expect(disagreementWords([0, 2], town)).toBe("“the\ttown”: A did not mark it, C has it in C3.");
   });
 
   it("writes all disagreements, with decisions and who made them", () => {

@@ -142,10 +142,10 @@ export function listedDisagreements({ disagreements }: DisagreementsView, docume
   return disagreements.flatMap((each, n) => (document === undefined || each.document === document ? [n] : []));
 }
 
-/** Returns words such as `“he”: A has it in A3, B has not marked it.` */
+/** Returns words such as `“he”: A has it in A3, B did not mark it.` */
 export function disagreementWords([a, b]: AnnotatorPair, each: DisagreementView): string {
   const has = (annotator: number, marked: MarkedEntity | undefined): string =>
-    `${annotatorLetter(annotator)} has ${marked === undefined ? "not marked it" : `it in ${nameOfMarked(annotator, marked)}`}`;
+    `${annotatorLetter(annotator)} ${marked === undefined ? "did not mark it" : `has it in ${nameOfMarked(annotator, marked)}`}`;
   return `“${each.text}”: ${has(a, each.a)}, ${has(b, each.b)}.`;
 }
 

@@ -355,7 +355,7 @@ export class PageState {
     this.#rowAfter = isWanted ? document.activeElement : undefined;
   }
 
-  /** Gives the focus to the row of the chosen error if that is wanted, and the user has not gone elsewhere meanwhile. */
+  /** Gives the focus to the row of the chosen error if that is wanted, unless the user went elsewhere in the meantime. */
   focusRow(row: () => HTMLElement | null | undefined): void {
     const before = this.#rowAfter;
     const found = before === undefined ? undefined : row();
