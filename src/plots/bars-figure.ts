@@ -23,17 +23,23 @@ const LABELS = 200;
  * Draws bars below one another, on one scale from 0 to 100.
  *
  * @param heads the titles of the numbers
+ * @param line a share to draw as a line through all bars
  */
-export function barsFigure(lines: readonly string[], heads: readonly string[], bars: readonly Bar[]): string {
+export function barsFigure(
+  lines: readonly string[],
+  heads: readonly string[],
+  bars: readonly Bar[],
+  line?: number,
+): string {
   const described = bars.map(({ label, figures }) => {
     const named = figures.flatMap((figure, f) => (figure === "" ? [] : [`${heads[f]} ${figure}`]));
     return `${label}: ${named.join(", ")}`;
   });
   const layout = { width: WIDTH + 32, margin: 16, gap: 12 };
-  return svgFigure(lines[0], described.join("; "), [textPanel(lines, WIDTH), barsPanel(heads, bars)], layout);
+  return svgFigure(lines[0], described.join("; "), [textPanel(lines, WIDTH), barsPanel(heads, bars, line)], layout);
 }
 
-function barsPanel(heads: readonly string[], bars: readonly Bar[]): Panel {
+function barsPanel(heads: readonly string[], bars: readonly Bar[], line: number | undefined): Panel {
   const width = (text: string): number => textWidth(text, fontSize);
   const labels = Math.min(LABELS, greatest(bars.map(({ label }) => width(label))));
   const columns = heads.map((head, h) => greatest([head, ...bars.map(({ figures }) => figures[h])].map(width)));
@@ -54,7 +60,11 @@ function barsPanel(heads: readonly string[], bars: readonly Bar[]): Panel {
     ].join("");
   });
   const titles = heads.map((head, h) => text(head, right[h], TOP - 6, "end", colours.quiet));
-  return { markup: [percentGrid(x, TOP, height), ...titles, ...rows].join(""), width: WIDTH, height };
+  const across =
+    line === undefined
+      ? ""
+      : `<path d="M${x(line)} ${TOP}V${height}" stroke="${colours.text}" stroke-width="1.3" stroke-dasharray="4 3"/>`;
+  return { markup: [percentGrid(x, TOP, height), ...titles, ...rows, across].join(""), width: WIDTH, height };
 }
 
 function intervalMark([low, high]: readonly number[], y: number): string {

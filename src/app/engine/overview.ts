@@ -83,6 +83,14 @@ export interface DocumentSummary {
   readonly topics: readonly string[];
 }
 
+/** The annotators that are scored against a key, next to systems. */
+export interface PeopleView {
+  /** Their numbers in `systems`. */
+  readonly systems: readonly number[];
+  /** The mean of their headlines, 0 to 1. */
+  readonly mean: number;
+}
+
 export type RedactionView = Redaction | { readonly mode: "none" };
 
 export interface Overview {
@@ -97,6 +105,8 @@ export interface Overview {
   readonly systems: readonly SystemView[];
   /** Those whose agreement can be measured. If nobody is the key, the first is in its place. */
   readonly annotators: readonly AnnotatorView[];
+  /** How annotators do against the key, if there are systems to compare with them. */
+  readonly people?: PeopleView;
   readonly documents: readonly DocumentSummary[];
   readonly parts: number;
   readonly tokens: number;
@@ -145,15 +155,18 @@ export function overviewOf(
   const sum = (count: (document: DocumentSummary) => number): number =>
     documents.reduce((all, document) => all + count(document), 0);
   const refusal = refusalOf(messages, corpus);
+  const systems = names.map((name, system): SystemView => {
+    const { scores, signature } = accumulators[system].result();
+    return { name, signature: signatures?.[system] ?? signature, scores: scoreViews(scores) };
+  });
+  const annotators = annotatorViews(corpus);
   return {
     opened,
     metrics: scoring.metrics.map(metricView),
     headline,
-    systems: names.map((name, system) => {
-      const { scores, signature } = accumulators[system].result();
-      return { name, signature: signatures?.[system] ?? signature, scores: scoreViews(scores) };
-    }),
-    annotators: annotatorViews(corpus),
+    systems,
+    annotators,
+    ...defined({ people: peopleOf(systems, annotators, headline) }),
     documents,
     parts: parts.length,
     tokens: sum(({ tokens }) => tokens),
@@ -168,6 +181,21 @@ export function overviewOf(
     redaction,
     ...defined({ refusal }),
   };
+}
+
+/**
+ * Returns nothing if an annotator is in place of the key, if there are only annotators, or if none has a headline: then
+ * nothing says how far from people a system is.
+ */
+function peopleOf(
+  systems: readonly SystemView[],
+  annotators: readonly AnnotatorView[],
+  headline: string,
+): PeopleView | undefined {
+  const own = annotators.flatMap(({ layer }) => (layer === "key" ? [] : [layer]));
+  const mains = own.flatMap((system) => systems[system].scores[headline].main ?? []);
+  if (own.length < annotators.length || own.length === systems.length || mains.length === 0) return undefined;
+  return { systems: own, mean: mains.reduce((sum, main) => sum + main, 0) / mains.length };
 }
 
 function metricView({ id, title, summary, formula, hasOneFigure, hasOnlyF }: Metric): MetricView {

@@ -5,7 +5,7 @@ import { colours } from "../../../plots/figure.ts";
 import { intervalText, signedPercent } from "../../../report/interval-numbers.ts";
 import { counted, percent } from "../../../report/numbers.ts";
 import { titleOf } from "../../../report/score/score-tables.ts";
-import type { MetricView, Overview, ScoreView, SystemView } from "../../engine/overview.ts";
+import type { MetricView, Overview, PeopleView, ScoreView, SystemView } from "../../engine/overview.ts";
 import { WideTable } from "./data-table.tsx";
 import { MainFigure } from "./figures.tsx";
 import { markOf, pairOf } from "../state/shown-pair.ts";
@@ -21,7 +21,7 @@ const MOST_METRICS = 6;
 /** The scores of all systems. */
 export function SystemsCard(): JSX.Element {
   const { page, overview } = useOpenPage();
-  const { systems, metrics, headline } = overview;
+  const { systems, metrics, headline, people } = overview;
   const others = metrics.filter(({ id }) => id !== headline);
   const shown = [...metrics.filter(({ id }) => id === headline), ...others.slice(-MOST_METRICS)];
   const hasIntervals = systems.some(({ scores }) => scores[headline].ci?.f1 !== undefined);
@@ -33,7 +33,11 @@ export function SystemsCard(): JSX.Element {
   return (
     <Card
       title={systems.length === 1 ? "Scores" : "Systems"}
-      note={`${hasIntervals ? "bar: 95 % interval over documents · " : ""}a number opens its calculation`}
+      note={[
+        ...(hasIntervals ? ["bar: 95 % interval over documents"] : []),
+        ...(people === undefined ? [] : [`line: ${peopleText(people)}`]),
+        "a number opens its calculation",
+      ].join(" · ")}
     >
       <WideTable label="Scores of the systems" class="plainly" text={(format) => page.engine.scoreTable(format)}>
         <thead>
@@ -57,6 +61,7 @@ export function SystemsCard(): JSX.Element {
             <tr>
               <th scope="row">
                 <SystemName system={s}>{own.name}</SystemName>
+                {people?.systems.includes(s) === true && <span class="quiet"> annotator</span>}
               </th>
               <td class="bar-column">
                 <ScoreBar system={s} score={own.scores[headline]} />
@@ -86,12 +91,19 @@ export function SystemsCard(): JSX.Element {
   );
 }
 
+function peopleText({ systems, mean }: PeopleView): string {
+  return systems.length === 1
+    ? `the annotator against this key, ${percent(mean)}`
+    : `${systems.length} annotators against this key, ${percent(mean)} on average`;
+}
+
 /** Draws the headline of all systems with intervals, for a file. */
 function figureOf(route: Route, overview: Overview): string {
-  const { systems, headline, documents } = overview;
+  const { systems, headline, documents, people } = overview;
   const title = titleOf(headline);
   const hasIntervals = systems.some(({ scores }) => scores[headline].ci?.f1 !== undefined);
   const note = `${hasIntervals ? "95 % intervals over" : "Of"} ${counted(documents.length, "document")}`;
+  const line = people === undefined ? [] : [`Line: ${peopleText(people)}`];
   const bars = systems.map(({ name, scores }, s) => {
     const { main, ci } = scores[headline];
     const colour = { own: colours.own, other: colours.other, third: colours.pale }[markOf(s, route, overview)];
@@ -100,7 +112,8 @@ function figureOf(route: Route, overview: Overview): string {
       figures: [percent(main), ...(hasIntervals ? [intervalText(ci?.f1, 2)] : [])],
     };
   });
-  return barsFigure([`${title} of the systems`, note], [title, ...(hasIntervals ? ["95 % interval"] : [])], bars);
+  const heads = [title, ...(hasIntervals ? ["95 % interval"] : [])];
+  return barsFigure([`${title} of the systems`, note, ...line], heads, bars, people?.mean);
 }
 
 function FigureCell({
@@ -156,6 +169,7 @@ function ScoreBar({ system, score }: { system: number; score: ScoreView }): JSX.
           d={`M${x(interval[0])} 2V12M${x(interval[1])} 2V12M${x(interval[0])} 7H${x(interval[1])}`}
         />
       )}
+      {overview.people !== undefined && <path class="people-mark" d={`M${x(overview.people.mean)} 0V14`} />}
     </svg>
   );
 }
