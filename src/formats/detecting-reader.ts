@@ -201,14 +201,14 @@ export class DetectingReader implements PartReader {
 
   /** @param ignored options for the positions of spans that the format does not have */
   private reportWithoutEffect(format: Format, ignored: readonly SpanOption[]): void {
-    const { field, numberPairs, missingLabel, keepLabel, corefRelations } = this.options;
+    const { field, numberPairs, missingLabel, keepLabel, relation } = this.options;
     const isTable = format.id === "labels";
     const others: readonly (readonly [flag: string, value: string | undefined, hasEffect: boolean])[] = [
       ["--field", field, format.fields !== undefined || format.namesField === true],
       ["--number-pairs", numberPairs, format.fields !== undefined],
       ["--missing-label", missingLabel?.join(), isTable],
       ["--keep-label", keepLabel?.join(), isTable],
-      ["--coref-relations", corefRelations?.join(), format.namesRelations === true],
+      ["--relation", relation?.join(), format.namesRelations === true],
     ];
     const options = [
       ...ignored.map((name) => `--${flagOf(name)} ${this.options[name]}`),

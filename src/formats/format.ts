@@ -102,7 +102,7 @@ export interface ReadOptions extends LabelOptions, JsonOptions {
    * Names of relations that mean coreference, in addition to the usual ones. Only the formats with `namesRelations` have
    * such names.
    */
-  readonly corefRelations?: readonly string[];
+  readonly relation?: readonly string[];
   /**
    * Whether to report everything in the file that is not read, with counts (default false; it takes longer than
    * reading).
@@ -253,7 +253,7 @@ export interface Format {
   readonly reader: (options: ReadOptions) => PartReader;
   /** The options of this kind that the reader obeys. `FileReader` warns about the others, because they change nothing. */
   readonly spanOptions?: readonly SpanOption[];
-  /** Set if relations in a file have names that projects choose, so that the reader obeys `corefRelations`. */
+  /** Set if relations in a file have names that projects choose, so that the reader obeys `relation`. */
   readonly namesRelations?: true;
   /** The fields of a document, if a field of clusters can be named. */
   readonly fields?: JsonFields;

@@ -78,10 +78,11 @@ export const readingRecords = {
         ? Number(text)
         : { wrong: "It must be the number of a column: 1 is the first, and -1 the last." },
   }),
-  corefRelations: record<readonly string[]>({
-    flag: "--coref-relations <names>",
-    help: "further relation names that mean coreference in brat, WebAnno, CAT, TBF or MUC, comma-separated",
+  relation: record<readonly string[]>({
+    flag: "--relation <name>",
+    help: "further name of relations that mean coreference, such as refers_to; may be given several times",
     isSided: true,
+    isList: true,
     read: (list) => list.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()])),
   }),
   columns: record<LabelColumnNames>({

@@ -18,7 +18,7 @@ import type { PartSource } from "./pair-parts.ts";
 import { annotatorsOf, initialLeftOut, withoutInitialFiles } from "./project-files.ts";
 
 export interface FileSourceOptions
-  extends Pick<ReadOptions, "bothSides" | SpanOption | "ids" | "corefRelations" | "listUnread" | "tokens" | "enhanced">,
+  extends Pick<ReadOptions, "bothSides" | SpanOption | "ids" | "relation" | "listUnread" | "tokens" | "enhanced">,
     LabelOptions,
     JsonOptions {
   readonly features?: boolean;

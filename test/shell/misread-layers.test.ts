@@ -58,18 +58,22 @@ describe("brat relations with a name of their own", () => {
     const { code, stderr } = score();
     expect(code).toBe(0);
     expect(stderr).toContain(
-      "The only relation in the file was ignored, because no name means coreference: refers_to (1). If it does, name it, as in `--response-coref-relations refers_to`",
+      "The only relation in the file was ignored, because no name means coreference: refers_to (1). If it does, name it, as in `--response-relation refers_to`",
     );
   });
 
-  test.each([["--coref-relations"], ["--response-coref-relations"]])("are read with %s", (option) => {
+  test.each([["--relation"], ["--response-relation"]])("are read with %s", (option) => {
     const { code, stdout, stderr } = score(option, "refers_to");
     expect([code, stderr]).toEqual([0, ""]);
     expect(scoresIn(stdout)).toEqual({ mentions: [1, 1], muc: [1, 1] });
   });
 
+  test("are read with several names", () => {
+    expect(scoresIn(score("--relation", "same_person", "--relation", "refers_to").stdout)["muc"]).toEqual([1, 1]);
+  });
+
   test("stay unread if the option is for the other side", () => {
-    expect(scoresIn(score("--key-coref-relations", "refers_to").stdout)["muc"][0]).toBe(0);
+    expect(scoresIn(score("--key-relation", "refers_to").stdout)["muc"][0]).toBe(0);
   });
 
   test("are listed by check --verbose", () => {

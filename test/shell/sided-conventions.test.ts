@@ -214,7 +214,7 @@ describe("an option for the positions of spans", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: `${warning}${warning}` });
   });
 
-  test.each(["--ends inclusive", "--field x", "--number-pairs ids", "--coref-relations x"])(
+  test.each(["--ends inclusive", "--field x", "--number-pairs ids", "--relation x"])(
     "gets a warning for tables of labels: %s",
     (option) => {
       const table = folder.write("labels.tsv", "mention\tkey\tresponse\na\t1\t1\nb\t1\t1\n");

@@ -511,10 +511,10 @@ describe("a session", () => {
     const ignored = await session.open(request);
     expect(ignored.systems[0].scores["muc"].recall).toBe(0);
     const [{ set }] = ignored.diagnostics.find(({ diagnostic }) => diagnostic.code === "relations-not-read")!.advice;
-    expect(set).toEqual({ "response-coref-relations": "Refers" });
+    expect(set).toEqual({ "response-relation": "Refers" });
     const read = await session.open({ ...request, settings: set });
     expect(read.systems[0].scores["muc"]).toMatchObject({ recall: 1, precision: 1 });
-    const given = await session.open({ ...request, options: { corefRelations: ["Refers"] } });
+    const given = await session.open({ ...request, options: { relation: ["Refers"] } });
     expect(given.systems[0].scores["muc"]).toMatchObject({ recall: 1, precision: 1 });
   });
 

@@ -64,7 +64,7 @@ const wordings: Readonly<Record<ReadingName, Wording>> = {
   firstCharacter: { title: "First character", standard: asFormat },
   firstSentence: { title: "First sentence", standard: asFormat },
   column: { title: "Column of coreference", standard: "the last" },
-  corefRelations: { title: "Relations that mean coreference", standard: "the usual ones" },
+  relation: { title: "Relations that mean coreference", standard: "the usual ones" },
   columns: { title: "Columns of a table", standard: "recognised by their names" },
   missingLabel: { title: "Labels of missing mentions", standard: "the usual ones" },
   keepLabel: { title: "Labels that are names of entities", standard: "all others" },
@@ -334,7 +334,7 @@ function settingsWith(settings: Settings, { flag, isList }: Setting, text: strin
   const named = text.split(",");
   const known = before === "" ? [] : before.split(",");
   const kinds = [readingRecords.missingLabel, readingRecords.keepLabel].map((record) => flagName(record.flag));
-  const other = kinds.find((each) => each !== flag) ?? "";
+  const other = kinds.includes(flag) ? (kinds.find((each) => each !== flag) ?? "") : "";
   const others = (settings[other] ?? "").split(",").filter((label) => label !== "" && !named.includes(label));
   return {
     [flag]: [...known, ...named.filter((label) => !known.includes(label))].join(","),

@@ -169,7 +169,7 @@ export function declareStudy(command: Command): void {
 }
 
 /** Options of scoring that also apply to the file of --key. */
-const readingNames = ["ends", "offsets", "column", "corefRelations", "columns", "field", "numberPairs"];
+const readingNames = ["ends", "offsets", "column", "relation", "columns", "field", "numberPairs"];
 
 async function studyOfSystems(
   chosen: SystemStudy,

@@ -8,6 +8,7 @@ import { excerpt } from "../common/messages/excerpt.ts";
 import { PassedOver, type Report, reportIgnoredRelations } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { isCoreferenceName, isOtherRelationName } from "../common/parts/relation-names.ts";
 import type { Quote } from "../common/text/plain-text-readings.ts";
 import { checkEnds, companionReadings, type StandoffMention, standoffToPart } from "../common/text/standoff-to-part.ts";
 
@@ -50,7 +51,7 @@ export class BratReader extends TextLineReader {
   /** @param shift added to the ends of spans */
   private mentions(shift: number): readonly StandoffMention[] {
     const { annotations, relations, passed, report } = this;
-    const isIdentity = (relation: Relation): boolean => isCoreferenceType(relation, this.options.corefRelations ?? []);
+    const isIdentity = (relation: Relation): boolean => isCoreferenceType(relation, this.options.relation ?? []);
     const { mentions, isLinked } = standardChains({ annotations, relations, passed, report }, isIdentity, shift);
     if (isLinked) return mentions;
     const texts = Array.from(annotations.values()).filter(({ kind }) => kind === "text") as TextBound[];
@@ -65,9 +66,9 @@ export class BratReader extends TextLineReader {
     for (const relation of this.relations) {
       if (isIdentity(relation)) return;
       const { label } = relation;
-      if (!isOther(label)) counts.set(label, (counts.get(label) ?? 0) + 1);
+      if (!isOtherRelationName(label)) counts.set(label, (counts.get(label) ?? 0) + 1);
     }
-    if (this.options.corefRelations === undefined) reportIgnoredRelations(counts, this.ofFile);
+    if (this.options.relation === undefined) reportIgnoredRelations(counts, this.ofFile);
   }
 }
 
@@ -394,16 +395,6 @@ function equivalence(id: string, body: string, line: number): Relation | undefin
   return label === "" || members.length < 2 ? undefined : { kind: "equivalence", id, label, members, line };
 }
 
-const IDENTITY =
-  /^(?:coref\w*|corefers?\w*|ident|identity|identical(?:to)?|(?:is)?same(?:as)?|equiv\w*|anaphora|anaphoric)$/;
-
-const OTHER = /bridg|near|part|member|subset|split/;
-
-/** Returns a label without the differences of spelling between projects. */
-function plainLabel(label: string): string {
-  return label.toLowerCase().replace(/[-_]/g, "");
-}
-
 /**
  * Returns whether a relation means identity. Labels such as `Near-identity` or `Bridging` never do, not even in an
  * equivalence, unless the user names them.
@@ -415,11 +406,5 @@ export function isCoreferenceType(
   labels: readonly string[],
 ): boolean {
   if (labels.includes(label)) return true;
-  const plain = plainLabel(label);
-  return !OTHER.test(plain) && (kind === "equivalence" || IDENTITY.test(plain));
-}
-
-/** Returns whether a label certainly means something other than identity, so that nobody expects it to be read. */
-function isOther(label: string): boolean {
-  return OTHER.test(plainLabel(label));
+  return !isOtherRelationName(label) && (kind === "equivalence" || isCoreferenceName(label));
 }

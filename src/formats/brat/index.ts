@@ -14,7 +14,7 @@ export const brat: Format = {
   marks: ["\t"],
   detect: detectBrat,
   namesRelations: true,
-  survey: (isCompanion, { corefRelations }) => (isCompanion ? undefined : bratSurvey(corefRelations)),
+  survey: (isCompanion, { relation }) => (isCompanion ? undefined : bratSurvey(relation)),
   reader: (options) => new BratReader(options),
   spanOptions: ["ends", "firstCharacter"],
   writeFiles: writeBrat,

@@ -131,11 +131,11 @@ describe("a reader of MEANTIME", () => {
       const { parts, diagnostics } = read(text);
       expect(parts.map(runsByEntity)).toEqual([{ "mention 1": ["0,0"], "mention 2": ["4,4"] }]);
       const found = diagnostics.filter(({ code }) => code === "relations-not-read");
-      expect(found).toMatchObject([{ data: { unread: ["SAME_AS (1)"], option: "--coref-relations SAME_AS" } }]);
+      expect(found).toMatchObject([{ data: { unread: ["SAME_AS (1)"], option: "--relation SAME_AS" } }]);
     });
 
     test("reads the one that was named", () => {
-      const { parts, codes } = read(text, { corefRelations: ["SAME_AS"] });
+      const { parts, codes } = read(text, { relation: ["SAME_AS"] });
       expect(codes).toEqual([]);
       expect(parts.map(runsByEntity)).toEqual([{ Ada: ["0,0", "4,4"] }]);
     });

@@ -18,7 +18,7 @@ export const cat: Format = {
   sharesIds: "perhaps",
   detect: (head) => /^\s*</.test(head) && /<token\s+t_id=/.test(head) && /<Document[\s>]/.test(head),
   namesRelations: true,
-  survey: (_, { corefRelations = [] }) => catSurvey(corefRelations),
+  survey: (_, { relation = [] }) => catSurvey(relation),
   reader: (options) => new CatReader(options),
   extensions: ["xml"],
 };
@@ -326,12 +326,11 @@ const elements = attributeSets({
 const markable = attributeSet("m_id instance_id ent_type TAG_DESCRIPTOR syntactic_type");
 const relation = attributeSet("r_id note");
 
-/** @param corefRelations names of relations that mean coreference, too */
-function catSurvey(corefRelations: readonly string[]): ContentSurvey {
+/** @param named names of relations that mean coreference, too */
+function catSurvey(named: readonly string[]): ContentSurvey {
   return xmlSurvey(() => ({ element, parent }: SurveyedTag) => {
     if (parent === "Markables") return OTHER_TAGS.has(element) ? undefined : markable;
-    if (parent === "Relations")
-      return COREFERENCE.test(element) || corefRelations.includes(element) ? relation : undefined;
+    if (parent === "Relations") return COREFERENCE.test(element) || named.includes(element) ? relation : undefined;
     return elements.get(element);
   });
 }

@@ -80,12 +80,12 @@ title</HL><DD>02/19</DD>
       expect(mentionsOf(parts[0], "minimum")).toEqual(["1: Ann"]);
       expect(problems).toMatchObject([
         { code: "layer-not-read" },
-        { code: "relations-not-read", data: { unread: ["SAME_AS (1)"], option: "--coref-relations SAME_AS" } },
+        { code: "relations-not-read", data: { unread: ["SAME_AS (1)"], option: "--relation SAME_AS" } },
       ]);
     });
 
     test("reads the type that was named", () => {
-      const { parts, problems } = read(text, { corefRelations: ["same_as"] });
+      const { parts, problems } = read(text, { relation: ["same_as"] });
       expect(problems).toEqual([]);
       expect(mentionsOf(parts[0], "minimum")).toEqual(["1: Ann", "1: her"]);
     });

@@ -23,7 +23,7 @@ export const tbf: Format = {
   marks: ["#"],
   detect: (head) => /^#\s*(?:Begin|End)OfDocument\b/im.test(head),
   namesRelations: true,
-  survey: (isCompanion, { corefRelations = [] }) => (isCompanion ? undefined : tbfSurvey(corefRelations)),
+  survey: (isCompanion, { relation = [] }) => (isCompanion ? undefined : tbfSurvey(relation)),
   reader: (options) => new TbfReader(options),
   spanOptions: ["ends", "offsets", "firstCharacter"],
   extensions: ["tbf"],
@@ -334,13 +334,13 @@ function isCoreferenceLine(label: string): boolean {
 /**
  * Lists columns and relations that are not read.
  *
- * @param corefRelations names of relations that mean coreference, too
+ * @param named names of relations that mean coreference, too
  */
-function tbfSurvey(corefRelations: readonly string[]): ContentSurvey {
+function tbfSurvey(named: readonly string[]): ContentSurvey {
   return lineSurvey((line, add) => {
     const [first] = line.split("\t");
     if (first.startsWith("@")) {
-      if (!isCoreferenceLine(first) && !corefRelations.some((name) => name === first || name === first.slice(1)))
+      if (!isCoreferenceLine(first) && !named.some((name) => name === first || name === first.slice(1)))
         add(`${first} lines`);
     } else if (!line.startsWith("#")) {
       // The system's name, the realis, and confidences.

@@ -40,11 +40,11 @@ describe("relations under another name", () => {
     const { parts, diagnostics } = read(table);
     expect(parts.map(entitiesOf)).toEqual([{ E1: ["took"], E2: ["took … off"], E3: ["hat"] }]);
     const found = diagnostics.filter(({ code }) => code === "relations-not-read");
-    expect(found).toMatchObject([{ data: { unread: ["@Identity (1)"], option: "--coref-relations @Identity" } }]);
+    expect(found).toMatchObject([{ data: { unread: ["@Identity (1)"], option: "--relation @Identity" } }]);
   });
 
   test.each(["@Identity", "identity"])("are read if they are named: %s", (name) => {
-    const { parts, codes } = read(table, { corefRelations: [name] });
+    const { parts, codes } = read(table, { relation: [name] });
     expect(codes).toEqual(["layer-not-read"]);
     expect(parts.map(entitiesOf)).toEqual([{ C0: ["took", "hat"], E2: ["took … off"] }]);
   });

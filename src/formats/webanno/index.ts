@@ -200,7 +200,7 @@ export class WebannoReader extends TextLineReader {
     for (const { name, instead } of besides) this.besides.add(name, document, instead);
     this.named.add(document, hasSource);
     if (this.options.listUnread === true || mentions.length === 0) countUnread(body, layers, read, this.counts);
-    if (this.options.corefRelations === undefined)
+    if (this.options.relation === undefined)
       reportIgnoredRelations(relationCounts(body, relations), this.ofFile, { document });
     const places = placeUnits(body, mentions, this.options.tokens ?? true);
     this.emit(
@@ -238,13 +238,13 @@ const OTHER_LABEL = /^(?:bridg|assoc|split|near|non)/i;
 function coreferenceOf(
   document: TsvDocument,
   all: readonly TsvLayer[],
-  { corefRelations = [], field }: Pick<ReadOptions, "corefRelations" | "field">,
+  { relation = [], field }: Pick<ReadOptions, "relation" | "field">,
   passedOver: PassedOver,
   report: Report,
 ): FoundCoreference {
   const layers = all.filter(({ kind, name }) => field === undefined || kind === "span" || isNamed(name, field));
   const chains = layers.filter(({ kind }) => kind === "chain");
-  const identities = identityRelations(document, layers, field === undefined ? corefRelations : [field]);
+  const identities = identityRelations(document, layers, field === undefined ? relation : [field]);
   const sources = [
     ...chains.map((layer) => ({ layers: [layer], mentions: () => chainMentions(document, layer, report) })),
     ...identities.map((relations) => ({

@@ -202,7 +202,7 @@ describe("a reader of spans and relations", () => {
     expect(diagnostics).toMatchObject([
       {
         code: "relations-not-read",
-        data: { unread: ["works for (1)"], count: 1, option: "--coref-relations works for" },
+        data: { unread: ["works for (1)"], count: 1, option: "--relation works for" },
       },
       { code: "layer-not-read", data: { layer: "Relation", count: 1 } },
     ]);

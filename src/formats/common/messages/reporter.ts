@@ -34,7 +34,7 @@ export function reportIgnoredRelations(
   const first = Array.from(counts).reduce((most, each) => (each[1] > most[1] ? each : most));
   report("relations-not-read", {
     ...where,
-    data: { unread, count, option: `--coref-relations ${excerpt(first[0])}` },
+    data: { unread, count, option: `--relation ${excerpt(first[0])}` },
   });
 }
 
@@ -45,9 +45,9 @@ export class IgnoredRelations {
   private readonly counts = new Map<string, number>();
   private hasIdentity = false;
 
-  constructor({ corefRelations }: ReadOptions) {
-    this.given = new Set(corefRelations?.map((name) => name.toUpperCase()));
-    this.isAsked = corefRelations !== undefined;
+  constructor({ relation }: ReadOptions) {
+    this.given = new Set(relation?.map((name) => name.toUpperCase()));
+    this.isAsked = relation !== undefined;
   }
 
   /** Returns whether an option says that relations of this name mean coreference. */
