@@ -925,7 +925,39 @@ const texts = {
     explanation:
       "The file has relations between its mentions, but none has a name that corefscope takes for coreference, such as `Coref`, `Coreference`, `Identity` or `Same_as`. corefscope read every mention as an entity of its own.",
     repair:
-      "If one of the names means coreference, give it with `--coref-relations NAME`, or change it to `Coreference` in the file. If none does, ignore this message.",
+      "If one of the names means coreference, give it with `--relation NAME`, or change it to `Coreference` in the file. If none does, ignore this message.",
+  },
+  "unnamed-relations": {
+    title: "Relations without a name were read as coreference",
+    message: "The relations of the file have no name; all of them were read as coreference",
+    explanation:
+      "Some annotation tools let people link mentions without naming the relation. If no relation of the file has a name, corefscope reads all of them as coreference.",
+    repair: "If they mean something else, do not score the file. If they mean coreference, ignore this message.",
+  },
+  "labels-as-entities": {
+    title: "Mentions with the same label were read as one entity",
+    message: "The file has no relations, so mentions with the same label were read as one entity",
+    explanation:
+      "Annotation tools mark coreference with relations between mentions, or with a label for each entity. The file has no relations, and its labels do not look like types such as `Person` or `Mention`. corefscope therefore read mentions with the same label in one text as one entity.",
+    repair:
+      "If the labels are types, export the file with its relations, or read every mention as an entity of its own with `--field relations`. If each label names an entity, add `--field label`, which reads the file without this message.",
+  },
+  "unlinked-mentions": {
+    title: "Nothing links the mentions of the file",
+    message:
+      "The file has no relations, and its labels look like types, so every mention was read as an entity of its own",
+    explanation:
+      "Annotation tools mark coreference with relations between mentions, or with a label for each entity. The file has no relations, and its labels look like types, such as `Person` or `Mention`: they are usual names of types, or the same in most texts, or there is only one. corefscope therefore read every mention as an entity of its own.",
+    repair:
+      "Export the file with its relations: Label Studio's JSON-MIN, for example, leaves them out. If each label names an entity, add `--field label`. If nothing is linked, add `--field relations`, which reads the file without this message.",
+  },
+  "several-annotations": {
+    title: "Several people annotated the same text",
+    message: "Several people annotated the same text in this file, so it was not read",
+    explanation:
+      "Annotation tools may export what several people did with one text together. Their annotations are not one annotation, and corefscope does not choose between people.",
+    repair:
+      "Name the person with `--field`. To compare two people, give the file twice, with `--key-field` and `--response-field`.",
   },
   "content-not-read": {
     title: "Everything in the file that is not read",

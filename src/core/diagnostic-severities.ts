@@ -122,6 +122,10 @@ export const diagnosticSeverities = {
   "text-around-answer": "note",
   "layer-not-read": "note",
   "relations-not-read": "warning",
+  "unnamed-relations": "note",
+  "labels-as-entities": "warning",
+  "unlinked-mentions": "warning",
+  "several-annotations": "error",
   "content-not-read": "note",
   "entities-across-documents": "note",
   // Scoring

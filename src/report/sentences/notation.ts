@@ -215,9 +215,35 @@ export const notationSentences: Sentences = {
     const what = times === 1 ? "The only relation in the file was" : `All ${times} relations in the file were`;
     return `${what} ignored, because no name means coreference: ${listOf(data["unread"])}. If ${times === 1 ? "it does" : "one of them does"}, name it, as in ${adviceWords(text("option"))}`;
   }),
+  "unnamed-relations": withData(
+    ({ data }) =>
+      `${counted(Number(data["count"]), "relation")} ${data["count"] === 1 ? "has" : "have"} no name, and ${data["count"] === 1 ? "was" : "were"} read as coreference`,
+  ),
+  "labels-as-entities": withData(
+    ({ data, text, adviceWords }) =>
+      `The file has no relations, so mentions with the same label were read as one entity: ${someOf(data["labels"])}. If the labels are types, add ${adviceWords(text("option"))}`,
+  ),
+  "unlinked-mentions": withData(({ data, text, adviceWords }) => {
+    const labels = someOf(data["labels"]);
+    const what =
+      labels === "" ? "no relations and no labels" : `no relations, and its labels look like types (${labels})`;
+    return `The file has ${what}, so every mention was read as an entity of its own. If each label is an entity, add ${adviceWords(text("option"))}`;
+  }),
+  "several-annotations": withData(
+    ({ data, text, adviceWords }) =>
+      `${counted(Number(data["texts"]), "text")} ${data["texts"] === 1 ? "has" : "have"} several annotations, so the file was not read. They are by ${someOf(data["annotators"])}. Choose one, as in ${adviceWords(text("option"))}`,
+  ),
   "content-not-read": withData(({ data }) => `Not read: ${listOf(data["unread"])}`),
   "layer-not-read": withData(({ text }) => `Not read: ${text("layer")} (${text("count")})`),
 };
+
+/** Returns the first items of a list, and how many more there are. */
+function someOf(value: Data[string]): string {
+  const items = typeof value === "object" ? value : [];
+  return items.length <= IDS_SHOWN
+    ? listOf(items)
+    : `${listOf(items.slice(0, IDS_SHOWN))} and ${items.length - IDS_SHOWN} more`;
+}
 
 function documentsText(count: number, first: string): string {
   const name = first === "" ? "the document without a name" : first;

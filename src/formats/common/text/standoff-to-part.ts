@@ -33,6 +33,9 @@ export interface StandoffFrame {
    * If so, offsets serve as positions.
    */
   readonly readings?: Iterable<TextReading>;
+  /** Where sentences begin, ascending, and the spans of tokens, in the file's offsets, if it gives them. */
+  readonly sentenceStarts?: readonly number[];
+  readonly tokenSpans?: readonly number[];
   /** How span ends were read, if options can set this. */
   readonly ends?: SpanConvention["ends"];
 }
@@ -97,7 +100,7 @@ function countedFrom1(mention: StandoffMention): StandoffMention {
 }
 
 function placedPart(
-  { readings, ...frame }: StandoffFrame,
+  { readings, tokenSpans, sentenceStarts, ...frame }: StandoffFrame,
   mentions: readonly StandoffMention[],
   report: Report,
   evidence?: FirstCharacterEvidence,
@@ -134,7 +137,8 @@ function placedPart(
     report("offset-convention", { severity, document, data: doubtData(asRead, { ...doubt, better }) });
   }
   const found = unit === samePosition ? mentions : mentions.map((mention) => inUnits(mention, unit));
-  return textToPart({ ...frame, text }, found, report);
+  const given = defined({ tokens: tokenSpans?.map(unit), sentenceStarts: sentenceStarts?.map(unit) });
+  return textToPart({ ...frame, text, ...given }, found, report);
 }
 
 function inUnits(mention: StandoffMention, unit: TextReading["unit"]): TextMention {
