@@ -56,10 +56,26 @@ export interface ScoreOutput {
       exact: boolean;
     }[];
   };
+  /**
+   * With `--sample`: how the sample of true clusters was drawn, and whether estimates are corrected for the bias of ratios. The scores are estimates for the whole response.
+   */
+  sample?: {
+    weights: "uniform" | "size" | "table";
+    adjusted: boolean;
+  };
   systems: {
     name: string;
     signature: string;
     scores: Scores;
+    /**
+     * With `--sample`: how many true clusters and mentions the sample has, how many of these the response has, and how many mentions it has in all.
+     */
+    sample?: {
+      clusters: number;
+      mentions: number;
+      found: number;
+      response: number;
+    };
     /**
      * With `--adjust chance`: the number of random arrangements that were scored; 0 if every figure has a closed form.
      */
@@ -309,6 +325,14 @@ export interface Score {
     precision?: Interval;
     f1?: Interval;
     value?: Interval;
+  };
+  /**
+   * With `--sample`: the standard errors of the estimates, by linearisation; without undefined ones.
+   */
+  standardError?: {
+    recall?: number;
+    precision?: number;
+    f1?: number;
   };
   partlyUndefined?: PartlyUndefined;
   /**

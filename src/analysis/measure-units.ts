@@ -1,6 +1,7 @@
 import { quotient, type ZeroDivision } from "../core/ratio.ts";
 import type { Interval } from "../stats/intervals.ts";
-import { DistinctColumns, figuresOf, type Measures, type UnitCounts } from "../stats/unit-counts.ts";
+import { defaultSeed, RandomWords, shuffle, streams } from "../stats/random-words.ts";
+import { compareIds, DistinctColumns, figuresOf, type Measures, type UnitCounts } from "../stats/unit-counts.ts";
 import { mainFigure, type Metric, type Score } from "../metrics/kit/metric.ts";
 import { findMetric } from "../metrics/registry.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
@@ -52,7 +53,7 @@ export interface MeasuredUnits {
  */
 export function measureUnits(
   systems: readonly Accumulator[],
-  grouping: Grouping,
+  grouping: Grouping | "cluster",
   names: readonly string[] = systems.map((_, s) => `system ${s + 1}`),
 ): MeasuredUnits {
   for (const [id, { side, what, document }] of systems.flatMap((system) => Object.entries(system.lacking()))) {
@@ -64,7 +65,9 @@ export function measureUnits(
       "with --scope corpus, the whole corpus is one unit, but intervals and tests need several. Use --scope topic, whose units are topics",
     );
   }
-  const rows = systems.map((system) => system.units(grouping));
+  const counted = systems.map((system) => system.units(grouping));
+  // A cluster that one system lacks is a mention in no true cluster, which this system left out.
+  const rows = grouping === "cluster" ? withAllUnits(counted).map(inGroups) : counted;
   const [first] = rows;
   rows.forEach((own, s) => {
     const lacking = differenceOf(first, own);
@@ -95,6 +98,42 @@ export function measureUnits(
     columns: distinct,
     ...howTo,
   };
+}
+
+/** Gives every system the units of all: those that it lacks have no counts. */
+function withAllUnits(systems: readonly (readonly UnitRow[])[]): (readonly UnitRow[])[] {
+  if (systems.length === 1) return [...systems];
+  const all = new Map<string, UnitRow>();
+  for (const unit of systems.flat()) if (!all.has(unit.id)) all.set(unit.id, unit);
+  const ids = Array.from(all.values()).sort((a, b) => compareIds(a.id, b.id));
+  return systems.map((own) => {
+    const byId = new Map(own.map((unit) => [unit.id, unit]));
+    return ids.map((unit) => byId.get(unit.id) ?? { ...unit, counts: new Float64Array(unit.counts.length) });
+  });
+}
+
+/** More clusters than these are resampled in as many groups, because resampling takes time in proportion to the units. */
+const mostClusters = 10_000;
+
+/** Puts clusters into groups at random, all of nearly the same number of clusters, if there are very many. */
+function inGroups(units: readonly UnitRow[]): readonly UnitRow[] {
+  if (units.length <= mostClusters) return units;
+  const order = Int32Array.from(units.keys());
+  const words = new Uint32Array(units.length - 1);
+  new RandomWords(defaultSeed, streams.groups).fill(0, words);
+  shuffle(order, words);
+  const groups = Array.from({ length: mostClusters }, (_, g) => ({
+    ...units[order[g]],
+    id: `group ${String(g + 1).padStart(5, "0")}`,
+    keyMentions: 0,
+    counts: new Float64Array(units[0].counts.length),
+  }));
+  order.forEach((unit, place) => {
+    const group = groups[place % mostClusters];
+    group.keyMentions += units[unit].keyMentions;
+    units[unit].counts.forEach((count, c) => (group.counts[c] += count));
+  });
+  return groups;
 }
 
 export function unitRows(units: readonly UnitRow[]): Float64Array {

@@ -1,6 +1,7 @@
 import { atOnce, type Steps } from "../core/long-work.ts";
 import { formatSignature, parseSignature } from "../core/signature.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
+import { clusterMetrics } from "../scoring/cluster-counts.ts";
 import { bootstrapSteps } from "../stats/bootstrap.ts";
 import { type IntervalInput, type IntervalKind, interval, intervalField, leastUnits } from "../stats/intervals.ts";
 import { leaveOneOut } from "../stats/jackknife.ts";
@@ -11,9 +12,12 @@ import { type FigureIntervals, figureNames, figureOf, measureUnits } from "./mea
 export interface ScoreIntervals {
   /** The level of the interval, 0..1. */
   readonly confidence: number;
-  /** The number of resampled units: documents, parts (`unit: "part"`), or subtopics or topics of the scope. */
+  /**
+   * The number of resampled units: documents, parts (`unit: "part"`), clusters (`unit: "cluster"`), or subtopics or topics
+   * of the scope. More than 10,000 clusters are put into so many groups at random, and the groups are resampled.
+   */
   readonly units: number;
-  /** By metric id, without undefined figures; without any figures if there are fewer than six units. */
+  /** By metric id, without undefined figures; without any figures if there are fewer than six units, or if the metric's counts cannot be divided among clusters. */
   readonly ci: FigureIntervals;
   /** The signature of the scores, extended by the method of the intervals. */
   readonly signature: string;
@@ -52,12 +56,13 @@ export function* scoreIntervalSteps(
   systems: readonly Accumulator[],
   { ci: kind, confidence, resamples, seed }: IntervalOptions,
 ): Steps<ScoreIntervals[]> {
-  const { columns, measures, units, results } = measureUnits(systems, systems[0].options.unit);
+  const { columns, measures, units, results } = measureUnits(systems.map(measurable), systems[0].options.unit);
   const isPossible = units.length >= leastUnits;
   const resampled = isPossible ? yield* bootstrapSteps(columns, measures, { resamples, seed }) : [];
   const leftOut = isPossible ? leaveOneOut(columns, measures) : [];
-  return results.map(({ scores, signature }, system) => {
+  return results.map(({ scores }, system) => {
     const ids = Object.keys(scores);
+    const { scores: all, signature } = systems[system].result();
     const { version = "", ...fields } = parseSignature(signature) ?? {};
     const figures = {
       scores: ids.flatMap((id) => figureNames.map((figure) => figureOf(scores[id], figure))),
@@ -67,9 +72,10 @@ export function* scoreIntervalSteps(
     return {
       confidence,
       units: units.length,
-      ci: isPossible
-        ? figureIntervals(ids, figures, { kind, confidence })
-        : Object.fromEntries(ids.map((id) => [id, {}])),
+      ci: {
+        ...Object.fromEntries(Object.keys(all).map((id) => [id, {}])),
+        ...(isPossible && figureIntervals(ids, figures, { kind, confidence })),
+      },
       signature: formatSignature({
         ...fields,
         ci: intervalField(kind, confidence, resamples),
@@ -79,6 +85,14 @@ export function* scoreIntervalSteps(
       }),
     };
   });
+}
+
+/** Leaves out the metrics whose counts cannot be divided among the units. */
+function measurable(system: Accumulator): Accumulator {
+  const { options } = system;
+  const divided = options.unit === "cluster" ? clusterMetrics(options) : options.metrics;
+  const left = options.metrics.filter((metric) => !divided.includes(metric));
+  return left.length === 0 ? system : system.without(left.map(({ id }) => id));
 }
 
 /** Every figure with its resamples: recall, precision and F1 of each metric, one metric after another. */

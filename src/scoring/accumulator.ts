@@ -17,6 +17,7 @@ import {
   type UnitRow,
   rowsOfUnits,
 } from "./corpus-scores.ts";
+import { selectedClusters } from "./cluster-counts.ts";
 import type { CountLayout } from "./count-layout.ts";
 import { type CountedPart, impossibleCounts, type LackIn } from "./counted-part.ts";
 import { grouped, groupOf, type Grouping } from "./grouping.ts";
@@ -183,6 +184,7 @@ export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
       other.parts.set(id, {
         ...part,
         counts,
+        ...(part.clusters !== undefined && { clusters: selectedClusters(part.clusters, this.layout, other.layout) }),
         ...(others !== undefined && { joined: { ...joined!, otherCounts: others } }),
         lacking: Object.fromEntries(lacking),
       });
@@ -306,12 +308,13 @@ export class Accumulator<Chosen extends ChosenMetric = ChosenMetric> {
   }
 
   /**
-   * Returns the counts of each unit for a comparison, summed over the unit's parts, in the order of the ids.
+   * Returns the counts of each unit for a comparison, summed over the unit's parts, in the order of the ids. Clusters
+   * have counts only if the option `unit` is `cluster`.
    *
    * With a macro average, the columns are recall, precision and F1 of each metric, summed over the documents (or parts)
    * in the unit, each followed by the number of documents (or parts) in which it is defined.
    */
-  units(grouping: Grouping): UnitRow[] {
+  units(grouping: Grouping | "cluster"): UnitRow[] {
     return rowsOfUnits(this.corpus(), grouping);
   }
 

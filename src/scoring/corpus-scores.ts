@@ -13,7 +13,7 @@ import { conllLayout } from "./count-layout.ts";
 import { asksForNouns, type CountedPart, countsOf, firstLacks, type LackIn, sumCounts } from "./counted-part.ts";
 import { MetricFigures } from "./figures.ts";
 import { type GapScore, gapScore } from "./gap-score.ts";
-import { grouped, type Grouping, groupOf, macroAverage, macroColumns } from "./grouping.ts";
+import { grouped, type Grouping, groupOf, macroAverage, macroColumns, unitOfAverage } from "./grouping.ts";
 import { type SharedScopes, sharedScopes } from "./scopes/shared-scopes.ts";
 import type { ChosenMetric, Scores } from "./score-options.ts";
 import type { Counting } from "./score-part.ts";
@@ -181,7 +181,9 @@ export function scoresOfGroups(corpus: CountedCorpus): (parts: readonly CountedP
 }
 
 /** Returns the counts of each unit for a comparison: see `Accumulator.units`. */
-export function rowsOfUnits({ parts, counting }: CountedCorpus, grouping: Grouping): UnitRow[] {
+export function rowsOfUnits(corpus: CountedCorpus, grouping: Grouping | "cluster"): UnitRow[] {
+  const { parts, counting } = corpus;
+  if (grouping === "cluster") return rowsOfClusters(parts);
   const { options, layout } = counting;
   return Array.from(grouped(parts, grouping), ([id, own]) => ({
     id,
@@ -195,9 +197,28 @@ export function rowsOfUnits({ parts, counting }: CountedCorpus, grouping: Groupi
   })).sort((a, b) => compareIds(a.id, b.id));
 }
 
+/** Clusters of several parts keep the name of their part, because mentions of different parts may have the same name. */
+function rowsOfClusters(parts: readonly CountedPart[]): UnitRow[] {
+  const rows = new Map<string, UnitRow>();
+  for (const part of parts) {
+    const { names, keySizes, counts, columns } = part.clusters!;
+    const prefix = parts.length === 1 ? "" : `${labelOf(part)}: `;
+    names.forEach((name, cluster) => {
+      const id = `${prefix}${name}`;
+      const own = counts.slice(cluster * columns, (cluster + 1) * columns);
+      // Repeated mentions are one unit.
+      const before = rows.get(id);
+      before?.counts.forEach((count, c) => (own[c] += count));
+      const keyMentions = keySizes[cluster] + (before?.keyMentions ?? 0);
+      rows.set(id, { id, genre: groupOf(part, "genre"), parts: 1, keyMentions, counts: own });
+    });
+  }
+  return Array.from(rows.values()).sort((a, b) => compareIds(a.id, b.id));
+}
+
 function unitScores(corpus: CountedCorpus): Readonly<Record<string, Score>>[] {
   const scoresOf = scoresOfGroups(corpus);
-  return Array.from(grouped(corpus.parts, corpus.counting.options.unit))
+  return Array.from(grouped(corpus.parts, unitOfAverage(corpus.counting.options)))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, parts]) => scoresOf(parts));
 }
@@ -213,7 +234,7 @@ function conllBySingletons(
     figures.scores(sumCounts(vectors, conllLayout.columns));
   const scoreOf = (vectorOf: (part: CountedPart) => Float64Array): Score => {
     if (options.average === "micro") return scoresOf(parts.map(vectorOf))["conll"];
-    const units = Array.from(grouped(parts, options.unit))
+    const units = Array.from(grouped(parts, unitOfAverage(options)))
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, unit]) => scoresOf(unit.map(vectorOf)));
     return macroAverage([conll], units, lacking).scores["conll"];

@@ -146,6 +146,8 @@ export class MetricCounter {
 
 /** Returns whether the figures depend on more than overlap tables, so that tables of labels cannot be joined directly. */
 export function needsAnnotation(options: ScoreOptions, records: OptionRecords = optionRecords): boolean {
+  // Clusters are named after their mentions.
+  if (options.unit === "cluster") return true;
   return isAnySet(records, { ...options }, ({ sees }) => sees !== "table") || looksAtMentions(options);
 }
 

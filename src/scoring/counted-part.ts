@@ -4,6 +4,7 @@ import type { ChainCounts } from "../metrics/kit/antecedents.ts";
 import { isNamedImportance, type TypeUses } from "../metrics/kit/lea-importance.ts";
 import type { CountedMetric, Lack, Metric, MetricOptions, Score } from "../metrics/kit/metric.ts";
 import { divisibleMetrics, type PartBreakdown } from "./breakdown.ts";
+import type { ClusterCounts } from "./cluster-counts.ts";
 import { conllLayout, type CountLayout } from "./count-layout.ts";
 import type { GapExample } from "./gap-score.ts";
 import { countedMetrics, type ScoreOptions } from "./score-options.ts";
@@ -42,6 +43,8 @@ export interface CountedPart {
   /** The types that occur, for each metric that weighs types, by its id. */
   readonly types?: Readonly<Record<string, TypeUses>>;
   readonly breakdown?: PartBreakdown;
+  /** The counts of single clusters, if the unit is the cluster. */
+  readonly clusters?: ClusterCounts;
   readonly joined?: JoinedCounts;
 }
 

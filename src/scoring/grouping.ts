@@ -2,6 +2,7 @@ import { labelOf } from "../core/document.ts";
 import { listIn } from "../core/arrays.ts";
 import { mainFigure, type Metric, type Score } from "../metrics/kit/metric.ts";
 import { type CountedPart, countsOf, sumCounts } from "./counted-part.ts";
+import type { ScoreOptions } from "./score-options.ts";
 import type { Counting } from "./score-part.ts";
 
 /** The ways of grouping the parts of a corpus for a breakdown. */
@@ -33,6 +34,11 @@ export function groupOf({ document, part }: NamedPart, grouping: Grouping): stri
     case "genre":
       return /^([^/]+)\//.exec(document)?.[1] ?? "none";
   }
+}
+
+/** Returns the unit of a macro average. No average is one of clusters: see the record of `unit`. */
+export function unitOfAverage({ unit }: Pick<ScoreOptions, "unit">): "document" | "part" {
+  return unit === "part" ? "part" : "document";
 }
 
 interface MacroAverage {
@@ -96,7 +102,7 @@ export function macroColumns(
   { options, layout, figures: computed }: Counting,
 ): Float64Array[] {
   const figures = new Float64Array(3 * options.metrics.length);
-  return Array.from(grouped(parts, options.unit).values(), (same) => {
+  return Array.from(grouped(parts, unitOfAverage(options)).values(), (same) => {
     computed.compute(sumCounts(countsOf(same), layout.columns), figures);
     return Float64Array.from({ length: 2 * figures.length }, (_, i) => {
       const value = figures[i >> 1];

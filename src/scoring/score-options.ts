@@ -35,18 +35,26 @@ const ownOptions = {
     sees: "table",
     field: "agg",
   }),
-  /** The unit of a macro average, and of the bootstrap for confidence intervals. */
-  unit: option<"document" | "part">({
+  /** The unit of a macro average, and of the bootstrap for confidence intervals; `cluster`: the entities of the key. */
+  unit: option<"document" | "part" | "cluster">({
     flag: "--unit <unit>",
     help: "what --average macro and --ci treat as one unit",
     heading: "Scores",
     group: "command",
     default: "document",
-    choices: ["doc", "part"],
+    choices: ["doc", "part", "cluster"],
     sees: "table",
     field: "unit",
-    read: (text) => (text === "doc" ? "document" : "part"),
-    write: (unit, { scope }) => (scope !== "document" ? scope : unit === "document" ? "doc" : "part"),
+    read: (text) => (text === "doc" ? "document" : (text as "part" | "cluster")),
+    write: (unit, { scope }) => (scope !== "document" ? scope : unit === "document" ? "doc" : unit),
+    excludes: [
+      {
+        of: ["cluster"],
+        other: "average",
+        values: ["macro"],
+        why: "a macro average is the mean of documents or parts, not of clusters; leave out --unit cluster",
+      },
+    ],
   }),
   /** Whether entities of one mention count. Applies to both sides, before any metric. */
   singletons: choice(["keep", "drop"], {

@@ -10,6 +10,7 @@ import { conll } from "../metrics/conll.ts";
 import { agreeSides, type KeyPart, prepareSide, type ReadPart, reportDuplicates } from "./prepare.ts";
 import type { PartsPaired } from "./pair-parts.ts";
 import { breakDown } from "./breakdown.ts";
+import { clusterCounts } from "./cluster-counts.ts";
 import { conllLayout } from "./count-layout.ts";
 import { MetricCounter } from "./count-metrics.ts";
 import { asksForNouns, type CountedPart, type JoinedCounts, type LackIn } from "./counted-part.ts";
@@ -78,7 +79,7 @@ export function countingOf(options: ScoreOptions, divideBy?: string): Counting {
   const counting: Counting = {
     ...own,
     ...{ options, divideBy },
-    needsMentions: divideBy !== undefined || own.counter.needsMentions,
+    needsMentions: divideBy !== undefined || own.counter.needsMentions || options.unit === "cluster",
     conllCounter: showsConll(options) ? new MetricCounter(conllLayout, options) : undefined,
   };
   countings.set(options, counting);
@@ -209,6 +210,8 @@ export function countTable(
       },
     }),
     ...(takingPart !== undefined && mentionCounts(takingPart, counting, lacking)),
+    ...(takingPart !== undefined &&
+      options.unit === "cluster" && { clusters: clusterCounts(chosen, takingPart, counting.layout, options) }),
     ...(Object.keys(lacking).length > 0 && { lacking }),
     ...(others?.conll !== undefined && { otherConll: others.conll }),
   };

@@ -16,6 +16,8 @@ export const streams = {
   chance: 16,
   /** How ids are exchanged within documents, to tell whether equal ids mean the same entity. */
   ids: 17,
+  /** Which clusters are in a group, if there are too many to resample each. */
+  groups: 18,
 } as const;
 
 /** The name of the generator in signatures. */

@@ -1,6 +1,7 @@
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import { defined } from "../../core/defined.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
+import type { SampleReport } from "../../report/score/sample-report.ts";
 import type { KeysReport } from "../../report/score/score-report.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
 import { type ScoreFormat, writeScoreReport } from "../../report/score/write-score-report.ts";
@@ -221,6 +222,7 @@ interface ShownBeside {
   /** Responses that were left out. */
   readonly refused?: readonly RefusedResponse[];
   readonly keys?: KeysReport | undefined;
+  readonly sample?: SampleReport | undefined;
   /** The only figure to write. */
   readonly only?: OnlyFigure | undefined;
 }
@@ -231,14 +233,14 @@ export async function writeScores(
   systems: readonly SystemReport[],
   { scope }: ScoreOptions,
   flags: ReportFlags,
-  { divideBy, thresholds, refused = [], keys, only }: ShownBeside,
+  { divideBy, thresholds, refused = [], keys, sample, only }: ShownBeside,
 ): Promise<number> {
   const { by } = flags;
   const report = {
     systems,
     ...(isGrouping(by) && { grouping: by }),
     ...(systems[0].groups !== undefined && !isGrouping(by) && { grouping: scope }),
-    ...defined({ divideBy, keys }),
+    ...defined({ divideBy, keys, sample }),
     ...(refused.length > 0 && { refused }),
     details: flags.details,
     diagnostics: log.of(keyFiles),

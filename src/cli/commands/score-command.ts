@@ -8,6 +8,7 @@ import { helpOf } from "../help.ts";
 import { append } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SideName } from "../../core/document.ts";
+import type { Exclusion } from "../../core/option-record.ts";
 import { version } from "../../core/version.ts";
 import { textLines } from "../../formats/common/input/text-line-reader.ts";
 import type { MatchRule } from "../../matching/match-rule.ts";
@@ -56,6 +57,7 @@ import {
 import { idsWithOnly, type OnlyFigure, onlyOption } from "../options/only-figure.ts";
 import { noteOtherKey } from "../options/like-option.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
+import { sampleOptions } from "../options/sample-options.ts";
 import { type CommandOption, addOptions, numberWithin } from "../options/command-option.ts";
 
 interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
@@ -70,7 +72,10 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly outOfCore: boolean;
   readonly memoryLimit?: string;
   readonly jobs?: number;
-  readonly adjust?: "chance";
+  readonly adjust?: "chance" | "bias";
+  /** A sample of true clusters, in place of KEY. */
+  readonly sample?: string;
+  readonly weights: string;
   readonly permutations: number;
   /** Several keys in place of KEY. */
   readonly key?: readonly string[];
@@ -83,6 +88,29 @@ const defaultPermutations = 200;
 function notWithPairs(what: string): string {
   return `--stdin-pairs counts the documents of standard input one by one and cannot be combined with ${what}`;
 }
+
+/** What has no meaning for estimates, or needs the whole key. */
+const excludedWithSample: readonly Exclusion[] = [
+  ...["key", "counts", "alignment", "stdinPairs", "outOfCore", "by", "details"].map((other) => ({
+    other,
+    why: `--${flagOf(other)} cannot be combined with --sample, which gives estimates for the whole response`,
+  })),
+  ...[
+    ["scope", "document"],
+    ["average", "micro"],
+    ["mentions", "all"],
+    ["splitAntecedents", "drop"],
+  ].map(([other, only]) => ({
+    other,
+    values: (value: unknown) => value !== only,
+    why: `--${flagOf(other)} cannot be combined with --sample, which needs --${flagOf(other)} ${only}`,
+  })),
+  {
+    other: "match",
+    values: (rules) => String(rules).includes(","),
+    why: "--sample needs a single rule of --match; choose one",
+  },
+];
 
 const scoreOptions: readonly CommandOption[] = [
   metricsOption,
@@ -119,12 +147,26 @@ const scoreOptions: readonly CommandOption[] = [
     default: "pool",
     excludes: [{ other: "key", values: [undefined], why: "--keys needs several keys; give each with --key NAME=PATH" }],
   },
+  ...sampleOptions(excludedWithSample),
   ...reportOptions,
   {
     flag: "--adjust <how>",
-    help: "also show the score expected by chance, and each score adjusted for chance",
+    help: "also show the score expected by chance, and each score adjusted for chance; or correct estimates from a --sample for the bias of ratios",
     heading: "Scores",
-    choices: ["chance"],
+    choices: ["chance", "bias"],
+    excludes: [
+      {
+        of: ["bias"],
+        other: "sample",
+        values: [undefined],
+        why: "--adjust bias corrects estimates from a sample of true clusters; give it with --sample TRUTH",
+      },
+      {
+        of: ["chance"],
+        other: "sample",
+        why: "--adjust chance needs all true clusters; leave out --sample",
+      },
+    ],
   },
   {
     flag: "--permutations <n>",
@@ -196,6 +238,7 @@ export function declareScore(command: Command): void {
       "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Each RESPONSE is the output of one system. If one file holds key and response, such as JSON lines with `clusters` and `predicted_clusters`, use `score FILE`.",
       "With --scope topic, --by takes only topic; with --scope subtopic, it takes only subtopic. For the metrics arcs-…, anaphors and zero, --by also takes class, form, name-class, entity-type, or another feature of mentions in the files, such as gender.",
       "With several annotators, give each key as --key NAME=FILE, and all responses as arguments: `score --key ann=a.conll --key ben=b.conll response.conll`. --keys pool adds up the counts of all keys. --keys best counts each document against the key with its highest F1 of CoNLL, or of the first metric. --keys soft weighs mentions and links by the share of annotators who have them, for the metrics mentions, b3, blanc and pairwise, and shows the highest F1 that any response could have.",
+      "With --sample TRUTH, the scores of the whole response are estimated from some true clusters: `score --sample truth.csv predicted.csv --weights size`. The response must have all records. Metrics are pairwise, b3 and ceaf1 (whole clusters), or muc and lea.",
       "With --adjust chance, the adjusted score is (score − chance) / (1 − chance). Chance is the expected score of a random response with the same mentions and entity sizes as yours.",
       `${leftOutHelp} So does a damaged response with --counts or --verify.`,
     ],
@@ -219,6 +262,12 @@ async function score(
     const { scoreKeys } = await import("./score-keys.ts");
     const all = keyArgument === undefined ? [] : [keyArgument, ...responseArguments];
     return scoreKeys(all, { ...flags, key: flags.key }, scoredIds(flags, all.length));
+  }
+  if (flags.sample !== undefined) {
+    const { scoreSample } = await import("./score-sample.ts");
+    const all = keyArgument === undefined ? [] : [keyArgument, ...responseArguments];
+    const own = { ...flags, sample: flags.sample, match: flags.match as MatchRule };
+    return scoreSample(all, own, scoredIds(flags, all.length));
   }
   const rules = flags.match.split(",") as MatchRule[];
   const ids = scoredIds(flags, Math.max(responseArguments.length, 1) * rules.length);
@@ -324,7 +373,7 @@ async function scoredByRules(
       wants: () => true,
       matched(id, sides, system) {
         if (flags.alignment !== undefined) aligned.set(`${system} ${id}`, { system, sides });
-        if (flags.adjust !== undefined) chance[system * optionsBy.length + run].add(id, sides, byRule);
+        if (flags.adjust === "chance") chance[system * optionsBy.length + run].add(id, sides, byRule);
       },
     };
     const ruled = { ...flags, match: byRule.match, verbose: flags.verbose && run === 0, bothSides };

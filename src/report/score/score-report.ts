@@ -10,6 +10,7 @@ import type { Breakdown } from "../../scoring/breakdown.ts";
 import type { Grouping } from "../../scoring/grouping.ts";
 import type { SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
 import type { Scope } from "../../scoring/topic-of.ts";
+import type { SampledSystem, SampleReport } from "./sample-report.ts";
 import type { RefusedResponse } from "../refused-response.ts";
 
 /** The keys of a report, and how the scores against them were combined. */
@@ -36,6 +37,8 @@ export interface SystemReport {
   readonly bestKeys?: readonly ChosenKey[];
   /** With `--keys soft`, the mentions whose soft B³ is written out. */
   readonly softMentions?: readonly PlacedSoftMention[];
+  /** Of estimates from a sample of true clusters. */
+  readonly sample?: SampledSystem;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -46,6 +49,8 @@ export interface ScoreReport {
   readonly refused?: readonly RefusedResponse[];
   /** With several keys. */
   readonly keys?: KeysReport;
+  /** If scores are estimates from a sample of true clusters. */
+  readonly sample?: SampleReport;
   /** Whether text shows the counts of metrics that have two classes of them. Other formats always do. */
   readonly details?: boolean;
   readonly diagnostics: readonly Diagnostic[];

@@ -6,10 +6,11 @@ import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
 import { mainFigure, type PartlyUndefined, type Score } from "../../metrics/kit/metric.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import type { GapScore } from "../../scoring/gap-score.ts";
-import { figureNames } from "../../analysis/measure-units.ts";
+import { type FigureName, figureNames } from "../../analysis/measure-units.ts";
 import { confidenceTitle, intervalText } from "../interval-numbers.ts";
 import { gapGroups } from "./gap-tables.ts";
 import { countText, counted, exactText, percent } from "../numbers.ts";
+import type { SampledSystem } from "./sample-report.ts";
 import { type ScoreReport, sharedScores } from "./score-report.ts";
 import { leftColumn, type LongTable, nameColumn, rightColumn, type Table } from "../table.ts";
 
@@ -95,6 +96,8 @@ export function longTable({ systems, grouping, divideBy }: ScoreReport): LongTab
   const chanceTitles = hasChance
     ? figureNames.flatMap((figure) => [`${figure}Expected`, `${figure}StandardError`, `${figure}Adjusted`])
     : [];
+  const hasErrors = systems.some(({ sample }) => sample !== undefined);
+  const errorTitles = hasErrors ? figureNames.map((figure) => `${figure}StandardError`) : [];
   const ciTitles = hasCi ? figureNames.flatMap((figure) => [`${figure}Low`, `${figure}High`]) : [];
   const countTitles = ["recallNumerator", "recallDenominator", "precisionNumerator", "precisionDenominator"];
   const rowsOf = (
@@ -102,6 +105,7 @@ export function longTable({ systems, grouping, divideBy }: ScoreReport): LongTab
     scores: Readonly<Record<string, Score>>,
     ci: Partial<ScoreIntervals["ci"]> = {},
     chance: Partial<ChanceAdjusted["figures"]> = {},
+    errors: Partial<SampledSystem["errors"]> = {},
   ): string[][] =>
     Object.entries(scores).map(([id, { recall, precision, f1, value, accuracy, counts }]) => [
       ...prefix,
@@ -111,11 +115,12 @@ export function longTable({ systems, grouping, divideBy }: ScoreReport): LongTab
         ? [...counts.recall, ...counts.precision].map(String)
         : ["", "", "", ""]),
       ...(hasCi ? figureNames.flatMap((figure) => (ci[id]?.[figure] ?? ["", ""]).map(String)) : []),
+      ...(hasErrors ? figureNames.map((figure) => String(errors[id]?.[figure] ?? "")) : []),
       ...(hasChance ? figureNames.flatMap((figure) => chanceCells(chance[id]?.[figure])) : []),
     ]);
   return {
-    columns: [...titles, ...countTitles, ...ciTitles, ...chanceTitles].map(leftColumn),
-    rows: lazily(systems, function* ({ name, result, groups = [], breakdown = {}, intervals, chance }) {
+    columns: [...titles, ...countTitles, ...ciTitles, ...errorTitles, ...chanceTitles].map(leftColumn),
+    rows: lazily(systems, function* ({ name, result, groups = [], breakdown = {}, intervals, chance, sample }) {
       for (const { id, scores } of groups) yield* rowsOf([name, id], scores);
       for (const [id, { rows }] of Object.entries(breakdown)) {
         for (const { label, score } of rows) yield* rowsOf([name, label], { [id]: score });
@@ -125,6 +130,7 @@ export function longTable({ systems, grouping, divideBy }: ScoreReport): LongTab
         { ...result.scores, ...gapScores(result.gap), ...(result.shared && sharedScores(result.shared)) },
         intervals?.ci,
         chance?.figures,
+        sample?.errors,
       );
     }),
   };
@@ -180,7 +186,7 @@ function attainableText(attainable: readonly Attainable[], metric: string, digit
 
 /** Returns the table of a report with a single system. */
 export function metricTable({ systems, keys, details = false }: ScoreReport, digits: number): Table {
-  const [{ result, intervals, chance }] = systems;
+  const [{ result, intervals, chance, sample }] = systems;
   const { attainable } = keys ?? {};
   const hasCi = intervals !== undefined && Object.values(intervals.ci).some(({ f1 }) => f1 !== undefined);
   const hasValue = hasOneFigure(result.scores);
@@ -197,8 +203,13 @@ export function metricTable({ systems, keys, details = false }: ScoreReport, dig
     rows: Object.entries(result.scores).flatMap(([id, score]) => [
       [
         titleOf(id),
-        ...(onlyMain(id) ? ["", ""] : [percent(score.recall, digits), percent(score.precision, digits)]),
-        score.value === undefined ? mainText(score, digits) : "",
+        ...(onlyMain(id)
+          ? ["", ""]
+          : [
+              `${percent(score.recall, digits)}${errorText(sample, id, "recall", digits)}`,
+              `${percent(score.precision, digits)}${errorText(sample, id, "precision", digits)}`,
+            ]),
+        score.value === undefined ? `${mainText(score, digits)}${errorText(sample, id, "f1", digits)}` : "",
         ...(hasValue ? [score.value === undefined ? "" : percent(score.value, digits)] : []),
         ...(attainable === undefined ? [] : [attainableText(attainable, id, digits)]),
         ...(hasCi ? [intervalText(intervals.ci[id].f1, digits)] : []),
@@ -210,6 +221,11 @@ export function metricTable({ systems, keys, details = false }: ScoreReport, dig
       ...(details ? classRows(score, columns.length) : []),
     ]),
   };
+}
+
+function errorText(sample: SampledSystem | undefined, id: string, figure: FigureName, digits: number): string {
+  const error = sample?.errors[id][figure];
+  return error === undefined ? "" : ` ±${percent(error, digits)}`;
 }
 
 function hasOneFigure(scores: Readonly<Record<string, Score>>): boolean {

@@ -17,6 +17,7 @@ import { booktabs, latexRow, latexTable, latexText } from "../latex.ts";
 import { chainsText, counted, percent, countText } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
 import { jsonBestKeys, jsonKeys, keyNotes, softTables } from "./key-notes.ts";
+import { jsonSample, sampleNotes } from "./sample-report.ts";
 import { type ScoreReport, type SystemReport, otherTitle } from "./score-report.ts";
 import {
   countsText,
@@ -152,7 +153,7 @@ function scoreLatex(report: ScoreReport, digits: number): string {
   }
   return [
     ...systems.map(({ result }) => `% ${result.signature}`),
-    ...[...refusedNotes(report.refused), ...keyNotes(report), ...partlyUndefinedNotes(report, digits)].map(
+    ...[...refusedNotes(report.refused), ...keyNotes(report), ...sampleNotes(report), ...partlyUndefinedNotes(report, digits)].map(
       (note) => `% ${visible(note)}`,
     ),
     ...booktabs(
@@ -192,6 +193,7 @@ function notesOf(report: ScoreReport, digits: number): string[] {
   return [
     ...refusedNotes(report.refused),
     ...keyNotes(report),
+    ...sampleNotes(report),
     ...systemNotes(report, digits),
     ...chanceNotes(report),
     ...unannotatedNotes(report),
@@ -284,7 +286,7 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
 /** Returns what intervals draw. */
 function unitOf(signature: string): string {
   const fields = parseSignature(signature) ?? {};
-  return Object.hasOwn(fields, "scope") ? fields["scope"] : fields["unit"] === "part" ? "part" : "document";
+  return Object.hasOwn(fields, "scope") ? fields["scope"] : fields["unit"] === "doc" ? "document" : fields["unit"];
 }
 
 function partlyUndefinedNotes({ systems, grouping = "document" }: ScoreReport, digits: number): string[] {
@@ -390,7 +392,7 @@ function scopeNote({ scope, documents, topics }: SharedScopes): string {
   return `Entities can span all documents of ${of}: ${counted(documents, "document")}${found}`;
 }
 
-function scoreJson({ systems, grouping, divideBy, refused, keys, diagnostics }: ScoreReport): Printed<ScoreOutput> {
+function scoreJson({ systems, grouping, divideBy, refused, keys, sample, diagnostics }: ScoreReport): Printed<ScoreOutput> {
   const [first] = systems;
   return {
     schema: "corefscope/score/1",
@@ -400,11 +402,16 @@ function scoreJson({ systems, grouping, divideBy, refused, keys, diagnostics }: 
     parts: first.result.parts,
     ...defined({ by: divideBy ?? grouping }),
     ...(keys !== undefined && { keys: jsonKeys(keys) }),
+    ...(sample !== undefined && { sample: jsonSample(sample) }),
     systems: systems.map(
-      ({ name, result, groups, breakdown, intervals, chance, bestKeys, softMentions, diagnostics: own }) => ({
+      ({ name, result, groups, breakdown, intervals, chance, bestKeys, softMentions, sample: sampled, diagnostics: own }) => ({
         name,
         signature: result.signature,
-        scores: jsonScores(result.scores, intervals?.ci, (id) => jsonChance(result.scores[id], chance?.figures[id])),
+        scores: jsonScores(result.scores, intervals?.ci, (id) => ({
+          ...jsonChance(result.scores[id], chance?.figures[id]),
+          ...(sampled !== undefined && { standardError: sampled.errors[id] }),
+        })),
+        ...(sampled !== undefined && { sample: sampled.sizes }),
         ...(chance !== undefined && { permutations: chance.permutations }),
         singletons: result.singletons,
         ...defined({ chains: result.chains, gap: result.gap, conllBySingletons: result.conllBySingletons }),
@@ -460,13 +467,17 @@ function byName(grouping: NonNullable<ScoreReport["grouping"]> = "document"): st
 }
 
 function scoreLines({ systems, grouping = "document" }: ScoreReport): Iterable<object> {
-  return lazily(systems, function* ({ name, result, groups = [], breakdown, intervals, chance }): Iterable<object> {
+  return lazily(systems, function* ({ name, result, groups = [], breakdown, intervals, chance, sample }): Iterable<object> {
     for (const { id, scores } of groups) yield { system: name, [grouping]: id, scores: jsonScores(scores) };
     yield {
       schema: "corefscope/score/1",
       system: name,
       signature: result.signature,
-      scores: jsonScores(result.scores, intervals?.ci, (id) => jsonChance(result.scores[id], chance?.figures[id])),
+      scores: jsonScores(result.scores, intervals?.ci, (id) => ({
+        ...jsonChance(result.scores[id], chance?.figures[id]),
+        ...(sample !== undefined && { standardError: sample.errors[id] }),
+      })),
+      ...(sample !== undefined && { sample: sample.sizes }),
       ...(chance !== undefined && { permutations: chance.permutations }),
       ...defined({ gap: result.gap }),
       ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),

@@ -1,0 +1,51 @@
+import type { ScoreOutput } from "../../../schemas/score-1.d.ts";
+import type { SampleEstimates, SampleWeights } from "../../analysis/sample/sample-estimates.ts";
+import type { Printed } from "../json.ts";
+import { counted } from "../numbers.ts";
+import type { ScoreReport } from "./score-report.ts";
+
+/** How a sample of true clusters was drawn, and whether the bias of ratio estimators was corrected. */
+export interface SampleReport {
+  readonly weights: "uniform" | "size" | "table";
+  readonly isAdjusted: boolean;
+}
+
+/** What is known of the estimates of one response. */
+export type SampledSystem = Pick<SampleEstimates, "sizes" | "errors">;
+
+export function resultOfSample(weights: SampleWeights, isAdjusted: boolean): SampleReport {
+  return { weights: typeof weights === "string" ? weights : "table", isAdjusted };
+}
+
+const drawn: Readonly<Record<SampleReport["weights"], string>> = {
+  uniform: "all clusters were equally likely to be drawn",
+  size: "clusters were drawn with probabilities proportional to their sizes",
+  table: "clusters were drawn with probabilities inverse to their weights",
+};
+
+/** Returns what a reader must know about estimates from a sample. */
+export function sampleNotes({ sample, systems }: ScoreReport): string[] {
+  if (sample === undefined) return [];
+  const [{ sample: first }] = systems;
+  if (first === undefined) return [];
+  return [
+    `Estimates from a sample of ${counted(first.sizes.clusters, "true cluster")} with ${counted(first.sizes.mentions, "record")}; counts are weighted sums over them. Assumed: ${drawn[sample.weights]}, each by itself, and the response has all records`,
+    ...systems.flatMap(({ name, sample: own }) => {
+      const { mentions, found, response } = own!.sizes;
+      const prefix = systems.length > 1 ? `${name}: ` : "";
+      return [
+        ...(found < mentions
+          ? [`${prefix}The response lacks ${counted(mentions - found, "record")} of the sample; they count as not found`]
+          : []),
+        ...(found === response && sample.weights !== "uniform"
+          ? [`${prefix}The sample has all records of the response: if it has all true clusters, use --weights uniform`]
+          : []),
+      ];
+    }),
+    `±: standard error, by linearisation. Intervals resample clusters.${sample.isAdjusted ? " Estimates are corrected for the bias of ratios; intervals are not." : ""}`,
+  ];
+}
+
+export function jsonSample({ weights, isAdjusted }: SampleReport): NonNullable<Printed<ScoreOutput>["sample"]> {
+  return { weights, adjusted: isAdjusted };
+}
