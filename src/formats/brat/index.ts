@@ -1,8 +1,8 @@
 import { type AnnotatedPart, flatName, runsOf } from "../../core/document.ts";
 import { fileOfDocument, withExtension } from "../common/input/file-name.ts";
-import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
 import { fitAtLeast, headLines } from "../common/text/filled-lines.ts";
+import { placedText } from "../common/text/placed-text.ts";
 import type { Format, WrittenFile } from "../format.ts";
 import { BratReader, isCoreferenceType } from "./brat-reader.ts";
 
@@ -36,15 +36,12 @@ function detectBrat(head: string): boolean {
   );
 }
 
-/** The most tokens for which an unknown text is made up. */
-const LONGEST_UNKNOWN_TEXT = 1_000_000;
-
 /**
  * Writes a part as brat's `NAME.ann` and `NAME.txt`. Mentions that reach outside the text or consist only of zeros are
  * left out.
  */
 export function writeBrat(part: AnnotatedPart): readonly WrittenFile[] {
-  const { text, starts, ends } = textOf(part);
+  const { text, starts, ends } = placedText(part);
   const { mentions, entities } = part;
   const characters = characterPositions(text);
   const lines: string[] = [];
@@ -65,52 +62,6 @@ export function writeBrat(part: AnnotatedPart): readonly WrittenFile[] {
     { path: `${name}.ann`, text: lines.join("") },
     { path: `${name}.txt`, text },
   ];
-}
-
-/** Offsets of tokens are in UTF-16 units; the start is -1 for a token that is not in the text. */
-interface PlacedText {
-  readonly text: string;
-  readonly starts: ArrayLike<number>;
-  readonly ends: ArrayLike<number>;
-}
-
-function textOf(part: AnnotatedPart): PlacedText {
-  const { tokens } = part;
-  if (tokens?.inText !== undefined) {
-    const { text, starts, ends } = tokens.inText;
-    return { text, starts: Int32Array.from(starts, (start, t) => (start < ends[t] ? start : -1)), ends };
-  }
-  const length = writtenLength(part, LONGEST_UNKNOWN_TEXT);
-  const words = writtenWords(part);
-  const sentences = new Set(tokens?.sentenceStarts);
-  const starts: number[] = [];
-  const ends: number[] = [];
-  const pieces: string[] = [];
-  let position = 0;
-  let begins = false;
-  for (let t = 0; t < length; t++) {
-    if (sentences.has(t)) begins = true;
-    if (tokens?.zero?.[t] === 1) {
-      starts.push(-1);
-      ends.push(-1);
-      continue;
-    }
-    const written =
-      words(t)
-        .replace(/^\s+|\s+$/g, "")
-        .replace(/[\r\n]/g, " ") || "_";
-    if (position > 0) {
-      pieces.push(begins ? "\n" : " ");
-      position++;
-    }
-    begins = false;
-    starts.push(position);
-    position += written.length;
-    ends.push(position);
-    pieces.push(written);
-  }
-  if (position > 0) pieces.push("\n");
-  return { text: pieces.join(""), starts, ends };
 }
 
 /**

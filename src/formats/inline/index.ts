@@ -2,7 +2,7 @@ import { listIn } from "../../core/arrays.ts";
 import { type AnnotatedPart, flatName, type TokensInText } from "../../core/document.ts";
 import { fileOfDocument } from "../common/input/file-name.ts";
 import { isRecord, jsonIn, scanJson } from "../common/json/parse-json.ts";
-import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
+import { writtenLength, writtenMentions, writtenWords } from "../common/parts/written-words.ts";
 import { type ContentSurvey, textSurvey } from "../common/survey/content-survey.ts";
 import { filledLines } from "../common/text/filled-lines.ts";
 import { headerOf } from "../conll-2012/index.ts";
@@ -190,25 +190,14 @@ interface Marks {
   readonly behind: ReadonlyMap<number, readonly string[]>;
 }
 
-function marksOf({ mentions, entities }: AnnotatedPart, length: number, isZero: (token: number) => boolean): Marks {
-  const ids = idsOf(entities.ids);
-  const spans = Array.from(mentions.first, (first, m) => ({
-    first,
-    last: mentions.last[m],
-    id: ids[mentions.entity[m]],
-  }))
-    .filter(({ first, last }) => first >= 0 && last < length)
-    .flatMap((span) => {
-      let { first, last } = span;
-      while (first <= last && isZero(first)) first++;
-      while (last >= first && isZero(last)) last--;
-      return first <= last ? [{ ...span, first, last }] : [];
-    })
-    .sort((a, b) => a.first - b.first || b.last - a.last);
+function marksOf(part: AnnotatedPart, length: number, isZero: (token: number) => boolean): Marks {
+  const ids = idsOf(part.entities.ids);
+  const spans = writtenMentions(part, length, (token) => !isZero(token));
   const before = new Map<number, string[]>();
   const behind = new Map<number, string[]>();
   const layers = new Layers(spans.length);
-  for (const { first, last, id } of spans) {
+  for (const { first, last, entity } of spans) {
+    const id = ids[entity];
     const layer = layers.take(first, last);
     const name = layer === 1 ? "m" : `m${layer}`;
     listIn(before, first).push(layer === 0 ? "[" : `<${name} id="${escapeTagId(id)}">`);

@@ -24,6 +24,7 @@ import {
   unqualifiedName,
   valueOf,
 } from "./tsv.ts";
+import { writeWebanno } from "./webanno-writer.ts";
 
 export const webanno: Format = {
   id: "webanno",
@@ -34,6 +35,8 @@ export const webanno: Format = {
   namesRelations: true,
   namesField: true,
   reader: (options) => new WebannoReader(options),
+  writeFiles: writeWebanno,
+  extensions: ["tsv"],
 };
 
 /** Matches another token line within a line. */

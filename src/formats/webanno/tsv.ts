@@ -136,8 +136,22 @@ export function valueOf(item: TsvItem | undefined): string {
   return item.value.replace(/\\(->|.)/gs, (_, escaped: string) => controls[escaped] ?? escaped);
 }
 
+/** Encodes a value of a feature. */
+export function escapeValue(value: string): string {
+  return value.replace(/->|[\\[\]|_;*\t\n\r\f\x08]/g, (character) => `\\${codes.get(character) ?? character}`);
+}
+
+/** Encodes a word, a line of text, or the id of a sentence. */
+export function escapeCellText(text: string): string {
+  return text.replace(/[\\\t\n\r\f\x08]/g, (character) => `\\${codes.get(character) ?? character}`);
+}
+
 /** Codes that follow a backslash, for characters that cannot be in a cell. */
 const controls: Readonly<Partial<Record<string, string>>> = { t: "\t", n: "\n", r: "\r", f: "\f", b: "\b" };
+
+const codes: ReadonlyMap<string, string> = new Map(
+  Object.entries(controls).map(([code, character = ""]) => [character, code]),
+);
 
 /**
  * Decodes a word, or the id of a sentence. The meaning of a backslash depends on the version of the program that wrote

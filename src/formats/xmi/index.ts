@@ -16,6 +16,7 @@ import { attributeSet, attributeSets, type SurveyedTag, xmlSurvey } from "../com
 import { samePosition } from "../common/text/plain-text-readings.ts";
 import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import type { Format } from "../format.ts";
+import { writeXmi } from "./xmi-writer.ts";
 
 export const xmi: Format = {
   id: "xmi",
@@ -27,6 +28,7 @@ export const xmi: Format = {
   reader: (options) => new XmiReader(options),
   spanOptions: ["ends", "firstCharacter"],
   namesField: true,
+  writeFiles: writeXmi,
   extensions: ["xmi"],
 };
 

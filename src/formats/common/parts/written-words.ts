@@ -27,6 +27,37 @@ export function writtenWords({ tokens, mentions }: AnnotatedPart): (token: numbe
   return (token) => (form === undefined ? "" : textAt(form, token));
 }
 
+/** A mention as formats without gaps hold it. */
+export interface WrittenMention {
+  /** Its first and its last token in the text. */
+  readonly first: number;
+  readonly last: number;
+  /** Index of its entity. */
+  readonly entity: number;
+}
+
+/**
+ * Returns the mentions as spans that fill their gaps, in the order of the text, longer ones first. Tokens that are not
+ * written are left out at the ends of mentions. Mentions of only these, or that reach outside the text, are left out.
+ *
+ * @param length the number of tokens
+ */
+export function writtenMentions(
+  { mentions }: AnnotatedPart,
+  length: number,
+  isWritten: (token: number) => boolean,
+): WrittenMention[] {
+  return Array.from(mentions.entity, (entity, m) => ({ first: mentions.first[m], last: mentions.last[m], entity }))
+    .filter(({ first, last }) => first >= 0 && last < length)
+    .flatMap((mention) => {
+      let { first, last } = mention;
+      while (first <= last && !isWritten(first)) first++;
+      while (last >= first && !isWritten(last)) last--;
+      return first <= last ? [{ ...mention, first, last }] : [];
+    })
+    .sort((a, b) => a.first - b.first || b.last - a.last);
+}
+
 export function withoutSpace(text: string): string {
   return text.replace(/\s+/g, "");
 }
