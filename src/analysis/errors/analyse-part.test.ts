@@ -44,6 +44,8 @@ describe("facets", () => {
     expect(missing?.record.facets).toEqual({
       "mention-type": "name",
       length: "1",
+      "entity-range": "1–10",
+      "head-pos": "NNP",
       // `she` is another word. The file has no class for the name `Ann`.
       "string-match": "no",
       "head-match": "no",

@@ -14,6 +14,8 @@ export const errorFacets = {
   discontinuous: "whether the mention is discontinuous (only in parts that have such mentions)",
   distance: "sentences since the previous mention of the entity; `first` if there is none",
   "entity-size": "number of mentions in the error's entity; for a span error, in the key entity",
+  "entity-range": "number of tokens from the head of the entity's first mention to the head of its last",
+  "head-pos": "the part of speech of the head, as in the file",
   nesting: "whether the mention lies within another mention of its side",
   "first-mention": "whether the error includes the first mention of the entity",
   support:
@@ -31,5 +33,5 @@ export type ErrorFacet = keyof typeof errorFacets;
 
 export type FacetsBeingTold = Partial<Record<ErrorFacet, string>>;
 
-/** The facets of an error. */
-export type FacetValues = Readonly<Partial<Record<ErrorFacet, string>>>;
+/** The facets of an error, and its class if errors are divided by another class of mentions. */
+export type FacetValues = FacetsBeingTold & Readonly<Partial<Record<string, string>>>;

@@ -151,6 +151,35 @@ describe("head-match", () => {
   });
 });
 
+describe("head-pos and entity-range", () => {
+  const text = "the/DT dog/NN saw/VBD itself/PRP and/CC barked/VBD at/IN the/DT cat/NN";
+  const spans: Span[] = [
+    [0, 1],
+    [3, 3],
+    [7, 8],
+  ];
+
+  it("are the tag of the head, and the tokens from the first head to the last", () => {
+    const key = part(text, [spans, one(5)], { head: Int32Array.of(1, -1, -1, 8) });
+    // The only token of a mention is its head.
+    expect(told("head-pos", key)).toEqual(["NN", "PRP", "VBD", "NN"]);
+    expect(told("entity-range", key)).toEqual(["1–10", "1–10", "0", "1–10"]);
+  });
+
+  it("take the first token for the range if a head is unknown, and have no part of speech then", () => {
+    const key = part(text, [spans]);
+    expect(told("head-pos", key)).toEqual([undefined, "PRP", undefined]);
+    const far = taggedPart([one(0, 10), one(2, 13)], { tags: Array.from({ length: 14 }, () => "X") });
+    // 10 − 0 tokens, and 13 − 2.
+    expect(told("entity-range", far)).toEqual(["1–10", "11–30", "1–10", "11–30"]);
+  });
+
+  it("are unknown without tags, and for mentions that are names", () => {
+    expect(told("head-pos", taggedPart([one(0)], { words: ["a"] }))).toEqual([undefined]);
+    expect(told("entity-range", opaque)).toEqual([undefined, undefined]);
+  });
+});
+
 describe("number and gender", () => {
   const text = "Ann/NNP saw/VBD them/PRP";
 

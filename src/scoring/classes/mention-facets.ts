@@ -62,6 +62,7 @@ function entityFacets(
       values.distance = rangeOf(Math.max(0, apart), distances);
     }
     values["entity-size"] = rangeOf(members[entity].length, sizes);
+    if (part.mentions.names === undefined) values["entity-range"] = rangeOf(entityRange(model, side, entity), tokens);
     values["first-mention"] = places.includes(members[entity][0]) ? "yes" : "no";
     if (supportText !== undefined) values.support = supportText;
     if (other !== undefined) values.singleton = otherSide.sizes[other] === 1 ? "absorbed" : "no";
@@ -76,6 +77,32 @@ function entityFacets(
 /** The upper bound of each range. */
 const distances = [0, 1, 2, 5, 10];
 const sizes = [1, 2, 3, 5, 10, 20, 50];
+const tokens = [0, 10, 30, 100, 300, 1000];
+
+/**
+ * Returns how many tokens the head of an entity's last mention is behind that of its first. If a head is unknown, its
+ * mention's first token counts.
+ *
+ * @source Udapi, `corefud.Stats`
+ */
+function entityRange(model: MentionModel, side: SideName, entity: number): number {
+  const { part, mentions, members } = model[side];
+  const places = members[entity];
+  const positionOf = (place: number): number => {
+    const head = headToken(model, side, place);
+    return head >= 0 ? head : part.mentions.first[mentions[place]];
+  };
+  // The head of a longer mention that begins earlier may come later.
+  return Math.max(0, positionOf(places[places.length - 1]) - positionOf(places[0]));
+}
+
+/** Returns the head of a mention; -1 if it is unknown. The only token of a mention is its head. */
+function headToken(model: MentionModel, side: SideName, place: number): number {
+  const { part, mentions } = model[side];
+  const { first, last } = part.mentions;
+  const m = mentions[place];
+  return first[m] === last[m] ? first[m] : model.headOf(side, place);
+}
 
 function isFull(model: MentionModel, side: SideName, place: number): boolean {
   const type = model.typeOf(side, place);
@@ -120,6 +147,9 @@ function mentionFacets(model: MentionModel): (values: FacetsBeingTold, side: Sid
     const token = head >= 0 ? head : first[m];
     const classes = columnOf(model, side, "nameClass");
     if (classes !== undefined && token < classes.length) values["name-class"] = textAt(classes, token) || noLabel;
+    const [ownHead, tags] = [headToken(model, side, place), columnOf(model, side, "tag")];
+    if (tags !== undefined && ownHead >= 0 && ownHead < tags.length)
+      values["head-pos"] = textAt(tags, ownHead) || noLabel;
     const zero = zeros[side];
     if (zero !== undefined && token < zero.length) values.zero = zero[token] === 1 ? "yes" : "no";
   };
@@ -243,8 +273,8 @@ function wordsOf(model: MentionModel, side: SideName, place: number): MentionWor
   if (form === undefined || names !== undefined || first[m] < 0 || last[m] >= form.length)
     return { all: undefined, head: undefined };
   const zero = columnOf(model, side, "zero");
-  // The only token of a mention is its head, even if no constituent of a tree has just that token.
-  const headToken = first[m] === last[m] ? first[m] : model.headOf(side, place);
+  // A single token is a head even if no constituent of a tree has just that token.
+  const ownHead = headToken(model, side, place);
   const words: string[] = [];
   let head: string | undefined;
   const runs = runsOf(part.mentions, m);
@@ -252,14 +282,14 @@ function wordsOf(model: MentionModel, side: SideName, place: number): MentionWor
     for (let token = runs[r]; token <= runs[r + 1]; token++) {
       const word = zero?.[token] === 1 ? "" : textAt(form, token).toLowerCase();
       if (word !== "") words.push(word);
-      if (token === headToken) head = word;
+      if (token === ownHead) head = word;
     }
   }
   return { all: words.join(" "), head: words.length === 0 ? "" : head };
 }
 
 /** Returns a column of a side's tokens: from its own file, or else from the key, whose tokens its mentions refer to. */
-function columnOf<Name extends "form" | "nameClass" | "zero">(
+function columnOf<Name extends "form" | "nameClass" | "tag" | "zero">(
   model: MentionModel,
   side: SideName,
   name: Name,
