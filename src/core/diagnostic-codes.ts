@@ -1023,6 +1023,22 @@ const texts = {
       "Some metrics need more than the entities, for example the text, parts of speech, heads or types. `--metrics all` leaves out the metrics whose information is missing. If you name such a metric, or ask for a breakdown or layer whose information is missing, this is an error that prevents scoring.",
     repair: "Use files with this information. To score without it, leave out the metric or option that needs it.",
   },
+  "label-without-document": {
+    title: "A label for a document that the key does not have",
+    message: "The file of labels names a document that the key does not have, so these labels have no effect",
+    explanation:
+      "The file of `--labels` has rows with a document, or a part of one, that is not in the key. If this is true of all rows, nothing is scored.",
+    repair:
+      "Write documents (and parts) as they are in the key; `check` lists them. If the file has labels for more documents than this key, ignore this message.",
+  },
+  "label-without-mention": {
+    title: "A label without a mention",
+    message: "The file of labels has rows that are no mention of the key, so these labels have no effect",
+    explanation:
+      "The file of `--labels` has rows whose start and end (or name) are those of no mention of the key. If this is true of all rows, or if more rows would fit with positions counted in another way, nothing is scored.",
+    repair:
+      "Count tokens from 1 in each document or part, and include the end, as `score --alignment` does. If the file has labels for more than the key's mentions, ignore this message.",
+  },
   "weight-without-type": {
     title: "A weight for a type that occurs nowhere",
     message: "A weight for a type has no effect, because neither key nor response has that type",

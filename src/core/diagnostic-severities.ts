@@ -135,6 +135,8 @@ export const diagnosticSeverities = {
   "singletons-on-one-side": "warning",
   "above-100": "warning",
   "information-lacking": "warning",
+  "label-without-document": "warning",
+  "label-without-mention": "warning",
   "weight-without-type": "warning",
   "type-without-weight": "warning",
   "gold-mentions": "warning",

@@ -59,6 +59,26 @@ function naive(both: Labels, kindOf: (mention: number) => string, rule: Rule): R
   return counts;
 }
 
+/** For each class of clusters: links of the key found, links of the key, links of the response that are right, all. */
+function naiveLinks(both: Labels, drawn: readonly string[]): Record<string, number[]> {
+  const counts: Record<string, number[]> = {};
+  for (const side of [0, 1] as const) {
+    for (const entity of new Set(both.map((label) => label[side]))) {
+      const members = both.flatMap((label, i) => (entity >= 0 && label[side] === entity ? [i] : []));
+      const votes = members.map((i) => drawn[i]).filter((kind) => kind !== "");
+      const frequency = (kind: string): number => votes.filter((other) => other === kind).length;
+      const winner = votes.find((kind) => votes.every((other) => frequency(other) <= frequency(kind))) ?? "none";
+      const links = members.flatMap((x) => members.filter((y) => y > x).map((y) => [x, y] as const));
+      const right = links.filter(([x, y]) => both[x][1 - side] >= 0 && both[x][1 - side] === both[y][1 - side]);
+      if (links.length === 0) continue;
+      const own = (counts[winner] ??= [0, 0, 0, 0]);
+      own[2 * side] += right.length;
+      own[2 * side + 1] += links.length;
+    }
+  }
+  return counts;
+}
+
 function brokenDown(key: AnnotatedPart, response: AnnotatedPart, ids: readonly string[], by: string) {
   const total = new Accumulator(resolveOptions({ metrics: ids }), undefined, by);
   total.add(key, response);
@@ -90,6 +110,29 @@ describe("a class of mentions", () => {
               });
             }
           }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("counts links by the class of their cluster: that of most of its labelled mentions, ties to the first", () => {
+    fc.assert(
+      fc.property(
+        labels(12, 4),
+        fc.array(fc.constantFrom("", ...kinds), { minLength: 12, maxLength: 12 }),
+        (both, drawn) => {
+          const kindOf = (mention: number): string => drawn[mention];
+          const { scores, breakdown } = brokenDown(
+            ...([partIn(both, 0, kindOf), partIn(both, 1, kindOf)] as const),
+            ["pairwise"],
+            "cluster:kind",
+          );
+          const expected = naiveLinks(both, drawn);
+          const found = breakdown["pairwise"].rows.filter((row) => countsOf(row).some((count) => count > 0));
+          expect(Object.fromEntries(found.map((row) => [row.label, countsOf(row)]))).toEqual(expected);
+          const sums = [0, 1, 2, 3].map((c) => Object.values(expected).reduce((sum, own) => sum + own[c], 0));
+          expect(countsOf({ label: "", share: 1, score: scores["pairwise"] })).toEqual(sums);
         },
       ),
       { numRuns: 2000 },

@@ -197,7 +197,7 @@ export function* analysisSteps(
       const paired = chosenMentions(mentions, scoring);
       const lack = linkLackIn(paired, options.links);
       if (lack !== undefined) throw new NotComparableError("information-lacking", lack);
-      const errors = analysePart(paired, options);
+      const errors = analysePart(paired, options, scoring);
       const { spans, anchors, kk } = errors;
       const part = {
         table: chosenTable(sides.table, seen),

@@ -10,8 +10,9 @@ import { type MentionModel, mentionModel } from "../../scoring/classes/mention-m
 import type { ClassSizes, ErrorDivision } from "./error-lists.ts";
 import type { ErrorLevel, ErrorMention, ErrorRecord } from "./error-record.ts";
 import { errorTypes } from "../error-type.ts";
+import { defaultMetricOptions, type MetricOptions } from "../../metrics/kit/metric.ts";
 import { facetsOf } from "../../scoring/classes/mention-facets.ts";
-import { classSizesOf } from "./class-sizes.ts";
+import { classOf, classSizesOf } from "./class-sizes.ts";
 import type { FoundError, NoteCode, Reason, WhyCode } from "./found-error.ts";
 import { kkErrors, type KkPart } from "./kk2013.ts";
 import { type LinkError, type LinkStrategy, linkErrors } from "./link/spanning-tree.ts";
@@ -40,6 +41,11 @@ export interface ErrorOptions {
   readonly gains: boolean;
   /** Whether records have facets. Computing them about doubles the time. */
   readonly facets: boolean;
+  /**
+   * Another class of mentions that records have with their facets: see `labelsBy`. Errors have that of their first
+   * mention.
+   */
+  readonly division?: string;
 }
 
 /** The defaults of `analyseErrors`. */
@@ -97,6 +103,7 @@ interface PlainError {
 /**
  * Finds and counts the errors of one part.
  *
+ * @param scoring the options with which classes of mentions are told
  * @throws Error if the errors do not match the links that MUC finds missing, which would be a bug
  * @complexity O(n log n) for n mentions, plus the pairing of overlapping twinless mentions
  * @example
@@ -106,7 +113,11 @@ interface PlainError {
  *   const { errors } = analysePart(compared.mentions, defaultErrorOptions);
  *   errors.map(({ record }) => record.type); // → ["missing-mention"]
  */
-export function analysePart(all: PairedMentions, options: ErrorOptions): PartErrors {
+export function analysePart(
+  all: PairedMentions,
+  options: ErrorOptions,
+  scoring: MetricOptions = defaultMetricOptions,
+): PartErrors {
   const isKk = options.taxonomy === "kk2013";
   const paired = isKk ? pairedWithoutResponseSingletons(all) : all;
   const altered = isKk || options.spans === "corrected" ? alteredSpans(paired) : undefined;
@@ -126,9 +137,10 @@ export function analysePart(all: PairedMentions, options: ErrorOptions): PartErr
     key: new Map(spans.map(({ key, tier }) => [key, tier])),
     response: new Map(spans.map(({ response, tier }) => [response, tier])),
   };
+  const own = classOf(model, options.division, scoring);
   return {
-    errors: writtenOut(model, plain, shifted, options.facets),
-    classSizes: (by) => classSizesOf(model, by, namedPart(model).document),
+    errors: writtenOut(model, plain, shifted, options.facets ? own : undefined),
+    classSizes: (by) => classSizesOf(model, by, namedPart(model).document, own),
     spans: spans.map(({ key, response }) => ({
       key: model.key.mentions[key],
       response: model.response.mentions[response],
@@ -251,10 +263,10 @@ function writtenOut(
   model: MentionModel,
   plain: readonly PlainError[],
   shifted: Readonly<Record<SideName, ReadonlyMap<number, SpanTier>>>,
-  withFacets: boolean,
+  classes: ReturnType<typeof classOf> | undefined,
 ): IdentifiedError[] {
   if (plain.length === 0) return [];
-  const facets = withFacets ? facetsOf(model) : undefined;
+  const facets = classes && facetsOf(model);
   const named = namedPart(model);
   const label = labelOf(named);
   const textPart = {
@@ -268,7 +280,7 @@ function writtenOut(
     const ownPlaces = mentions.filter(([of]) => of === side).map(([, at]) => at);
     const isTwinless = mentions.length === 1 && model[firstSide].twin[place] < 0;
     const values = facets?.(side, ownPlaces, entity, other) ?? {};
-    if (withFacets && isTwinless) values.span = shifted[firstSide].get(place) ?? "none";
+    if (classes !== undefined && isTwinless) values.span = shifted[firstSide].get(place) ?? "none";
     const record: Omit<ErrorRecord, "id"> = {
       level: why.code === "link" ? "link" : why.code === "decision" ? "mention" : "entity",
       type,
@@ -281,7 +293,7 @@ function writtenOut(
       ...(other !== undefined && { otherBadge: model[otherSide[side]].badges[other] }),
       ...(withoutIds.length > 0 && { withoutIds }),
       mentions: mentions.map(([of, at]) => mentionAt(textPart[of], of, model[of].mentions[at])),
-      facets: values,
+      facets: { ...values, ...classes?.(firstSide, place) },
       why,
       ...defined({ note }),
     };

@@ -2,7 +2,6 @@ import type { SideName } from "../../core/document.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
 import type { ErrorRecord } from "./error-record.ts";
 import { allErrorTypes } from "./error-types-of-level.ts";
-import type { ErrorFacet } from "../../scoring/classes/facet-names.ts";
 
 export const errorOrders = ["document", "entity", "type", "size", "loss"] as const;
 export type ErrorOrder = (typeof errorOrders)[number];
@@ -47,8 +46,11 @@ function inTextOrder(errors: readonly ErrorRecord[]): readonly ErrorRecord[] {
   return placed.sort((a, b) => a.part - b.part || a.first - b.first || b.last - a.last).map(({ error }) => error);
 }
 
-/** The properties by which errors can be counted: their facets, and the document. */
-export type ErrorDivision = ErrorFacet | "document";
+/**
+ * The properties by which errors can be counted: their facets (`ErrorFacet`), the document, and any other class of
+ * mentions that `ErrorOptions.division` names.
+ */
+export type ErrorDivision = string;
 
 /** The units of errors: mentions, entities of several mentions, or entities of one. */
 export type ErrorUnit = "mentions" | "entities" | "singletons";

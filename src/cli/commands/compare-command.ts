@@ -33,6 +33,7 @@ import { reportAboveOne, reportOneSidedSingletons, reportWeights } from "../../s
 import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
+import { labelsOption } from "../input/labels-file.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "../input/named-responses.ts";
 import { exitWith, writeError, writeReport } from "../output/output.ts";
 import { divisionOf, scopesBeyondDocuments } from "./report-scores.ts";
@@ -82,6 +83,7 @@ interface CompareFlags extends ScoringFlags, OutputFlags, OneSystemFlag {
   readonly missing: "error" | "zero";
   readonly published?: PublishedTrack;
   readonly by?: string;
+  readonly labels?: string;
   readonly plot?: string;
   readonly style: CompareStyle;
   readonly stars: "1" | "3";
@@ -238,6 +240,7 @@ const compareOptions: readonly CommandOption[] = [
       },
     ],
   },
+  labelsOption,
   {
     flag: "--published <track>",
     help: "also show the published results of a shared task",
@@ -410,7 +413,7 @@ async function writeComparison(report: CompareReport, flags: CompareFlags): Prom
 function divisionOfComparison(flags: CompareFlags, options: ScoreOptions): string | undefined {
   const { by } = flags;
   if (by === undefined) return undefined;
-  const division = divisionOf(by, options, []);
+  const division = divisionOf(flags, options, []);
   if (division !== undefined) return division;
   throw new CommandError(`--by ${by}: use ${mentionDivisions.join(", ")}, or a feature of mentions`, exitCode.usage);
 }

@@ -41,7 +41,7 @@ export async function comparedRuns(
   key: string | undefined,
   systems: readonly NamedSystem[],
   options: ScoreOptions,
-  flags: ScoringFlags & OutputFlags & OneSystemFlag,
+  flags: ScoringFlags & OutputFlags & OneSystemFlag & { readonly labels?: string },
   divideBy?: string,
 ): Promise<ComparedRuns> {
   const given = systems.flatMap(({ name, paths }) => paths.map((path) => ({ system: name, path })));
@@ -52,6 +52,8 @@ export async function comparedRuns(
   if (key === undefined && responses.length > 0)
     refuse(`${responses[0]}: this file does not hold counts, so KEY is needed as the first argument`);
   if (key !== undefined && responses.length === 0) refuse(`all systems are counts and need no KEY; leave out ${key}`);
+  if (key === undefined && flags.labels !== undefined)
+    refuse("--labels has no effect on counts, which were divided when they were made; leave it out");
   const scored = key === undefined ? undefined : await scoreOpenedFiles({ key, responses, options, flags, divideBy });
   const log = scored?.log ?? new DiagnosticLog();
   const all = await runsOf(given, areCounts, scored, log, flags);

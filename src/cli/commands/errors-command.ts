@@ -1,4 +1,4 @@
-import { unknownName } from "../../core/near-names.ts";
+import { nameAdvice, unknownName } from "../../core/near-names.ts";
 import type { Exclusion } from "../../core/option-record.ts";
 import { type Command, InvalidArgumentError } from "commander";
 import { helpOf } from "../help.ts";
@@ -22,12 +22,14 @@ import {
 } from "../../analysis/index.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import { allErrorTypes, typesOfLevel } from "../../analysis/errors/error-types-of-level.ts";
-import { type ErrorOrder, errorOrders, sortedErrors } from "../../analysis/errors/error-lists.ts";
+import { type ErrorOrder, errorOrders, sortedErrors, unknownValue } from "../../analysis/errors/error-lists.ts";
 import { type ErrorsReport, type ErrorsTable, errorsTables } from "../../report/errors/errors-report.ts";
 import { type ErrorsFormat, errorsFormats, writeErrorsReport } from "../../report/errors/write-errors-report.ts";
 import { reportLacking } from "../../scoring/result-notices.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { divisionsIn, mentionDivisions } from "../../scoring/classes/mention-labels.ts";
+import { labelsOption } from "../input/labels-file.ts";
 import { leftOutHelp } from "../input/leave-out.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { exitWith, writeError, writeReport } from "../output/output.ts";
@@ -69,6 +71,7 @@ interface ErrorsFlags extends ScoringFlags, OutputFlags {
   readonly level: ErrorLevel;
   readonly type?: readonly string[];
   readonly by?: ErrorDivision;
+  readonly labels?: string;
   readonly document?: string;
   readonly sort: ErrorOrder;
   readonly rankBy?: string;
@@ -146,12 +149,13 @@ const errorsOptions: readonly CommandOption[] = [
   },
   {
     flag: "--by <facet>",
-    help: "count errors by document, mention-type, length, …",
+    help: "count errors by document, mention-type, length, … or another class of mentions",
     heading: "Errors",
     common: true,
-    usual: { values: divisions },
+    usual: { values: [...new Set([...divisions, ...mentionDivisions])] },
     read: parseFacet,
   },
+  labelsOption,
   {
     flag: "--document <id>",
     help: "analyse only this document, or 'ID; part 001'",
@@ -294,8 +298,12 @@ function parseFix(list: string): ErrorType[] {
   return types as ErrorType[];
 }
 
-function parseFacet(name: string): string {
-  if (!divisions.includes(name)) throw new InvalidArgumentError(unknownName("facet", name, divisions));
+/** Reads a facet, or a class as `score --by` takes them. */
+function parseFacet(text: string): string {
+  const name = text.trim();
+  const [{ division }, ...others] = divisionsIn(name);
+  if (others.length > 0) throw new InvalidArgumentError("Errors are counted by one class; name one.");
+  if (division === "") throw new InvalidArgumentError(`Choose from ${divisions.join(", ")}.`);
   return name;
 }
 
@@ -327,6 +335,7 @@ async function runErrors(
       analysis.systems.map(({ signature }, i) => ({ name: opened.names[i], signature })),
     );
   }
+  requireClass(flags, analysis);
   await emitCorrected(analysis, opened, flags);
   const report = { ...reportOf(analysis, opened, rankBy, flags), ...(refused.length > 0 && { refused }) };
   await writeReport((layout) => writeErrorsReport(report, flags.format, layout), flags.format, flags.output);
@@ -344,7 +353,34 @@ function errorOptionsOf(flags: ErrorsFlags): ErrorOptions {
   const gains = flags.gains || sort === "loss";
   // Text and Markdown show facets only if errors are counted by one.
   const facets = by !== undefined || (format !== "text" && format !== "md");
-  return { taxonomy, spans, links, level, gains, facets };
+  return { taxonomy, spans, links, level, gains, facets, ...(isClass(by) && { division: by }) };
+}
+
+/** Returns whether errors are counted by a class that is none of their facets. */
+function isClass(by: string | undefined): by is string {
+  return by !== undefined && !divisions.includes(by);
+}
+
+/**
+ * Refuses a class that no mention has.
+ *
+ * @throws CommandError if it is not even a feature of the files
+ */
+function requireClass({ by, labels }: ErrorsFlags, { systems }: ErrorAnalysis): void {
+  if (!isClass(by)) return;
+  const isKnown = systems.some(({ classSizes }) => {
+    const { key, response } = classSizes(by);
+    return [key, response].some(({ mentions }) => Array.from(mentions.keys()).some((value) => value !== unknownValue));
+  });
+  if (isKnown) return;
+  const known = [...divisions, ...mentionDivisions];
+  const advice = nameAdvice(
+    by,
+    known,
+    `choose from ${divisions.join(", ")}, or a feature of the mentions in the files`,
+  );
+  const where = labels === undefined ? "" : ", and no label";
+  throw new CommandError(`--by ${by}: no mention has such a class${where}; ${advice}`, exitCode.usage);
 }
 
 /** Returns the metric whose loss sorts errors and contributions. */

@@ -19,7 +19,6 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { parseThresholds, failUnderOption } from "../options/fail-under.ts";
 import {
   divisionOf,
-  namesClass,
   reportedSystems,
   unitOption,
   type ReportFlags,
@@ -99,13 +98,13 @@ async function merge(args: readonly string[], flags: MergeFlags): Promise<number
   const files = { ...merged, accumulators: withoutLacking(asked, responseFiles, header.asked, log.report) };
   const { options } = files.accumulators[0];
   refuseExcluded(mergeOptions, { ...flags, scope: options.scope, unit: options.unit, areCounts: true });
-  if (namesClass(flags.by) && flags.by !== header.divideBy) {
+  const divideBy = divisionOf(flags, options);
+  if (divideBy !== undefined && flags.by !== header.divideBy) {
     throw new CommandError(
-      `counts cannot be divided by ${flags.by} later; use --by with ${groupings.join(", ")}, or score the shards with --by ${flags.by}`,
+      `counts cannot be divided by ${divideBy} later; use --by with ${groupings.join(", ")}, or score the shards with --by ${divideBy}`,
       exitCode.usage,
     );
   }
-  const divideBy = divisionOf(flags.by, options);
   const thresholds = parseThresholds(flags.failUnder, options, metrics === undefined);
   const systems = await reportedSystems(files, header.systems, options, flags);
   if (systems === undefined) return exitCode.input;

@@ -6,7 +6,7 @@ import type { KeysReport } from "../../report/score/score-report.ts";
 import type { SystemReport } from "../../report/score/score-report.ts";
 import { type ScoreFormat, writeScoreReport } from "../../report/score/write-score-report.ts";
 import { divisibleMetrics } from "../../scoring/breakdown.ts";
-import { mentionDivisions } from "../../scoring/classes/mention-labels.ts";
+import { divisionsIn, mentionDivisions } from "../../scoring/classes/mention-labels.ts";
 import {
   reportAboveOne,
   reportGoldMentions,
@@ -30,6 +30,7 @@ import { intervalOptions } from "../options/common-options.ts";
 
 export interface ReportFlags extends OutputFlags {
   readonly by?: string;
+  readonly labels?: string;
   readonly ci?: IntervalKind;
   readonly ciResamples: number;
   readonly confidence: number;
@@ -117,17 +118,32 @@ export const unitOption: OptionRecord<ScoreOptions["unit"]> = {
  * Returns what `--by` divides mentions by, unless it groups documents.
  *
  * @param others the values that `--by` takes with other metrics
+ * @throws CommandError for a class that cannot exist, is misspelt, or cannot be shown
  */
 export function divisionOf(
-  by: string | undefined,
+  { by, labels }: Pick<ReportFlags, "by" | "labels">,
   options: ScoreOptions,
   others: readonly string[] = groupings,
 ): string | undefined {
   if (!namesClass(by)) return undefined;
+  const all = divisionsIn(by).map(({ division }) => division);
+  if (all.includes("")) {
+    throw new CommandError(
+      `--by "${by}": ${by.trim() === "" ? "name a class of mentions, such as mention-type" : "a comma or colon has no class beside it"}`,
+      exitCode.usage,
+    );
+  }
+  const ofDocuments = all.find((one) => !namesClass(one));
+  if (ofDocuments !== undefined) {
+    throw new CommandError(
+      `--by ${by}: ${ofDocuments} groups documents, so it cannot be combined with classes of mentions; use --by ${ofDocuments} alone`,
+      exitCode.usage,
+    );
+  }
   const isCounted = divisibleMetrics(options).length > 0;
   const known = others.length === 0 ? mentionDivisions : [...groupings, "topic", "subtopic", ...mentionDivisions];
-  // A feature of mentions may have any name, such as gender, which resembles genre.
-  for (const one of by.split(",").map((each) => each.trim())) {
+  // A feature of mentions may have any name, such as gender, which resembles genre. So may a column of labels.
+  for (const one of labels === undefined ? all : []) {
     const meant = isCounted ? misspeltOf(one.toLowerCase(), known) : nearNames(one, known).find((each) => each !== one);
     if (meant !== undefined) {
       throw new CommandError(`--by ${one} is unknown; did you mean --by ${meant}?`, exitCode.usage);

@@ -29,6 +29,7 @@ import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { parseThresholds, failUnderOption } from "../options/fail-under.ts";
 import { allFormats } from "../input/known-formats.ts";
+import { labelsOption } from "../input/labels-file.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { standardInputOnce } from "../input/piped-input.ts";
@@ -149,6 +150,7 @@ const scoreOptions: readonly CommandOption[] = [
   },
   ...sampleOptions(excludedWithSample),
   ...reportOptions,
+  labelsOption,
   {
     flag: "--adjust <how>",
     help: "also show the score expected by chance, and each score adjusted for chance; or correct estimates from a --sample for the bias of ratios",
@@ -275,7 +277,7 @@ async function score(
   const [options] = optionsBy;
   const thresholds = parseThresholds(flags.failUnder, options);
   const claimed = parseClaim(flags.verify);
-  const divideBy = divisionOf(flags.by, options);
+  const divideBy = divisionOf(flags, options);
   if (rules.length > 1 && [keyArgument, ...responseArguments].includes("-"))
     throw new CommandError(
       "with several rules of --match, the files are read several times, so standard input cannot be used",

@@ -69,7 +69,7 @@ export async function scoreKeys(
   const keys = separateRuns(namedSystems(flags.key));
   const thresholds = parseThresholds(flags.failUnder, options);
   const claimed = parseClaim(flags.verify);
-  const divideBy = divisionOf(flags.by, options);
+  const divideBy = divisionOf(flags, options);
   const { refused, ...outcome } = await withoutRefused(
     separateRuns(namedSystems(responseArguments)),
     async (responses, isTrial) => {

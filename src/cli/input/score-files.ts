@@ -45,6 +45,9 @@ export interface OpeningFlags extends ScoringFlags {
   readonly verbose: boolean;
   /** Whether the key's argument holds both sides. */
   readonly bothSides?: boolean;
+  /** The file of labels, and the classes that use them. */
+  readonly labels?: string;
+  readonly by?: string;
 }
 
 interface ScoringFilesFlags extends OpeningFlags {
@@ -244,13 +247,15 @@ export async function openFiles(
   };
   const keyFormat = await formatOption(flags.keyFormat, flags.columns);
   const formatOf = await responseFormats(flags, keyFiles, keyFormat);
+  const labels = flags.labels === undefined ? undefined : (await import("./labels-file.ts")).readLabels(flags);
   const key = { ...common, ...readingOptionsOf("key", flags), side: "key", format: keyFormat } as const;
   const response = { ...common, ...readingOptionsOf("response", flags), side: "response" } as const;
+  const keySource = diskSource(keyFiles, { ...key, report: log.reading(0) });
+  const responseSources = responseFiles.map((files, i) =>
+    diskSource(files, { ...response, report: log.reading(i + 1), format: formatOf(files) }),
+  );
   return {
-    key: diskSource(keyFiles, { ...key, report: log.reading(0) }),
-    responses: responseFiles.map((files, i) =>
-      diskSource(files, { ...response, report: log.reading(i + 1), format: formatOf(files) }),
-    ),
+    ...(labels?.attached(keySource, responseSources, log.reading(0)) ?? { key: keySource, responses: responseSources }),
     formats,
     onFile,
     onProgress: progress.add,

@@ -246,9 +246,7 @@ export function errorTable(report: ErrorsReport): Table {
   const { names, shown } = report;
   const changes = names.map((_, system) => changeOf(report, system));
   const hasChanges = names.length > 1;
-  const facets = [
-    ...new Set(shown.flat().flatMap((error) => Object.keys(error.facets))),
-  ] as (keyof (typeof shown)[0][0]["facets"])[];
+  const facets = [...new Set(shown.flat().flatMap((error) => Object.keys(error.facets)))];
   const gained = [...new Set(shown.flat().flatMap(({ gains = {} }) => Object.keys(gains)))];
   const titles = [
     "system",

@@ -92,6 +92,16 @@ export const comparisonSentences: Sentences = {
         text("detail") === "" ? "" : ` (${text("detail")})`
       }`,
   ),
+  "label-without-document": withData(
+    ({ data, document }) =>
+      `${rowsOf(data)} name${data["rows"] === 1 ? "s" : ""} ${data["documents"] === 1 ? document : counted(Number(data["documents"]), "document")} that the key does not have, so these labels have no effect`,
+  ),
+  "label-without-mention": withData(({ data, text }) => {
+    const start = `${rowsOf(data)} in documents of the key ${data["rows"] === 1 ? "is" : "are"} no mention of the key (the first is ${text("place")})`;
+    return data["better"] === undefined
+      ? `${start}, so these labels have no effect`
+      : `${start}; ${text("fitting")} would be one if ${text("better")}, but tokens are counted from 1, and the end is included`;
+  }),
   "weight-without-type": withData(
     ({ data, text }) =>
       `${text("metric")} has a weight for ${idList(typesIn(data))}, but neither key nor response has ${typesIn(data).length === 1 ? "this type" : "these types"}, so the weight has no effect`,
@@ -208,4 +218,8 @@ function typesIn({ types }: Data): readonly string[] {
 function alignedText(unalignable: number): string {
   if (unalignable === 0) return "all response mentions were aligned";
   return `${counted(unalignable, "response mention")} could not be aligned`;
+}
+
+function rowsOf(data: Data): string {
+  return `${Number(data["rows"])} of ${counted(Number(data["of"]), "row")} with labels`;
 }
