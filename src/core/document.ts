@@ -282,6 +282,26 @@ export interface Layers {
   readonly bridging?: Bridging;
   readonly nonReferring?: NonReferring;
   readonly discourseDeixis?: DiscourseDeixis;
+  readonly votes?: Votes;
+}
+
+/**
+ * Votes of a crowd on single markables: whether each refers, and to what. The markables are in text order (by first
+ * token, longer ones first), and no two have the same tokens.
+ */
+export interface Votes extends Spans {
+  readonly choices: VotedChoices;
+}
+
+/** What voters chose: one row for each choice on a markable. */
+export interface VotedChoices {
+  readonly length: number;
+  /** The index of the markable. */
+  readonly markable: Int32Array;
+  /** The index of its antecedent, an earlier markable; −1 for discourse-new, −2 for a markable that does not refer. */
+  readonly antecedent: Int32Array;
+  /** How many voters chose it, at least 1. */
+  readonly votes: Int32Array;
 }
 
 /** Runs of tokens that need not be mentions of entities, stored as in `Mentions`. */

@@ -14,19 +14,27 @@ export interface NaiveSoft {
   readonly b3: SoftSums;
 }
 
-/** @param keys those of the annotators who covered the text */
-export function naiveSoft(keys: readonly Partition[], response: Partition): NaiveSoft {
+/**
+ * @param keys those of the annotators who covered the text
+ * @param weights how much each key counts; by default, all alike
+ */
+export function naiveSoft(
+  keys: readonly Partition[],
+  response: Partition,
+  weights: readonly number[] = keys.map(() => 1),
+): NaiveSoft {
   const all = [...new Set([...keys, response].flat(2))];
+  const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+    items.reduce((total, item) => total + of(item), 0);
   const entityOf = (side: Partition, mention: string): readonly string[] | undefined =>
     side.find((entity) => entity.includes(mention));
-  const share = (test: (key: Partition) => boolean): number => keys.filter(test).length / keys.length;
+  const share = (test: (key: Partition) => boolean): number =>
+    sum([...keys.keys()], (k) => (test(keys[k]) ? weights[k] : 0)) / sum(weights, (weight) => weight);
   const has = (key: Partition, mention: string): boolean => entityOf(key, mention) !== undefined;
   const w = (x: string, y: string): number => share((key) => entityOf(key, x)?.includes(y) === true);
   const v = (x: string, y: string): number =>
     share((key) => has(key, x) && has(key, y) && entityOf(key, x)?.includes(y) === false);
   const marked = response.flat();
-  const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
-    items.reduce((total, item) => total + of(item), 0);
   const pairsOf = (items: readonly string[]): (readonly [string, string])[] =>
     items.flatMap((x, i) => items.slice(i + 1).map((y) => [x, y] as const));
   const isJoined = ([x, y]: readonly [string, string]): boolean => entityOf(response, x)!.includes(y);

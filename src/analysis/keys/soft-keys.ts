@@ -1,5 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { type AnnotatedPart, labelOf, partName, surfaceOf } from "../../core/document.ts";
+import { sha256 } from "../../core/corpus-hash.ts";
+import { defined } from "../../core/defined.ts";
+import { type AnnotatedPart, labelOf, partName, runsOf, surfaceOf, type Votes } from "../../core/document.ts";
 import { isAnySet } from "../../core/option-record.ts";
 import { overlapTable } from "../../core/overlap-table.ts";
 import { isExact } from "../../matching/equal-mentions.ts";
@@ -24,6 +26,7 @@ import {
 } from "../agreement/agreement-mentions.ts";
 import { pooledId, pooledKeys } from "./combined-keys.ts";
 import { type SoftMention, softMentions, softRecall, type SoftTable, softTable } from "./soft-table.ts";
+import { votedCounts, votedTable } from "./voted-table.ts";
 
 /** The metrics that count mentions and links by the share of annotators who have them. */
 export const softMetrics = [mentions, bCubed, blanc, pairwise] as const;
@@ -56,14 +59,23 @@ export function requireSoft(options: ScoreOptions): void {
   }
 }
 
+/** How many votes there are, and a digest of them. */
+export interface CountedVotes {
+  readonly markables: number;
+  readonly votes: number;
+  readonly digest: string;
+}
+
 /** A part as all annotators and responses marked it. */
 export interface SoftPart {
   readonly document: string;
   readonly part: string;
-  /** The annotators who have the part, by their index, and the part's id with them. */
+  /** The annotators who have the part, by their index, and the part's id with them; one for votes. */
   readonly keys: readonly { readonly key: number; readonly id: string }[];
-  /** The entities of each mention, by annotator who has the part. */
+  /** The entities of each mention, by annotator who has the part. Empty for votes. */
   readonly labels: Labels;
+  /** Set if the only key has votes on single mentions, which take its place. */
+  readonly votes?: CountedVotes;
   /** The entities of each mention, by response. */
   readonly responses: Labels;
   readonly table: SoftTable;
@@ -73,9 +85,10 @@ export interface SoftPart {
 
 /**
  * Reads several keys and any number of responses side by side, on the words of the first key that has the part. Parts
- * without a key are left out.
+ * without a key are left out. If there is one key and its parts have votes on single mentions, these are read in its place.
  *
  * @param options of metrics that have soft scores: mentions, b3, blanc and pairwise
+ * @throws NotComparableError if only some parts of a single key have votes, or if singletons are dropped, which votes do not tell
  * @example
  *   const options = resolveOptions({ metrics: ["b3"] });
  *   const keys = [[["a", "b"]], [["a"], ["b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
@@ -95,7 +108,22 @@ export function softParts(
     // A part that comes again replaces the earlier one.
     if (own !== undefined) found.set(id, own);
   }
-  return [...found.values()];
+  const parts = [...found.values()];
+  const voted = parts.filter(({ votes }) => votes !== undefined);
+  if (voted.length === 0) return parts;
+  const other = parts.find(({ votes }) => votes === undefined);
+  if (other !== undefined) {
+    throw new NotComparableError(
+      "information-lacking",
+      `${labelOf(other)} has no votes, but ${labelOf(voted[0])} has; give votes for all documents, or leave out those without`,
+    );
+  }
+  if (options.singletons === "drop")
+    throw new NotComparableError(
+      "information-lacking",
+      "votes on single mentions do not tell which mentions are singletons; leave out --singletons drop",
+    );
+  return parts;
 }
 
 function softPart(
@@ -105,8 +133,9 @@ function softPart(
 ): SoftPart | undefined {
   const having = sides.flatMap((part, side) => (part === undefined ? [] : [{ part, side }]));
   if (having.length === 0 || having[0].side >= keys) return undefined;
+  const votes = keys === 1 ? having[0].part.layers?.votes : undefined;
   const aligned = alignParts(
-    having.map(({ part }) => part),
+    having.map(({ part }, i) => (i === 0 && votes !== undefined ? markablesOf(part, votes) : part)),
     options.onTokenMismatch,
     () => undefined,
   );
@@ -114,9 +143,10 @@ function softPart(
     markingOf(prepareSide(part, options).prepared, options.singletons, outside),
   );
   const all = labelsOf(markings);
+  const [{ order }] = markings;
   const none = new Int32Array(all[0].length).fill(-1);
   const ofKeys = having.filter(({ side }) => side < keys);
-  const labels = all.slice(0, ofKeys.length);
+  const labels = votes === undefined ? all.slice(0, ofKeys.length) : [];
   const { document, part } = having[0].part;
   return {
     document,
@@ -127,8 +157,41 @@ function softPart(
       { length: sides.length - keys },
       (_, r) => all[having.findIndex(({ side }) => side === keys + r)] ?? none,
     ),
-    table: softTable(labels),
+    // Each markable is an entity of its own, numbered in this order.
+    table:
+      votes === undefined
+        ? softTable(labels)
+        : votedTable(
+            votes,
+            all[0].map((label) => (label < 0 ? -1 : order[label])),
+          ),
+    ...(votes !== undefined && { votes: countedVotes(having[0].part, votes) }),
     surface: (mention) => surfaceIn(markings, mention),
+  };
+}
+
+/** Returns the part with its markables as mentions, each of an entity of its own. */
+function markablesOf(part: AnnotatedPart, { length, first, last, pieces }: Votes): AnnotatedPart {
+  const entity = Int32Array.from({ length }, (_, m) => m);
+  const { layers: _, ...rest } = part;
+  return {
+    ...rest,
+    mentions: { length, first, last, entity, ...defined({ pieces }) },
+    entities: { length, ids: Array.from(entity, String) },
+  };
+}
+
+function countedVotes(part: AnnotatedPart, votes: Votes): CountedVotes {
+  const { choices } = votes;
+  const rows = Array.from(choices.markable, (markable, c) =>
+    [runsOf(votes, markable), choices.antecedent[c] < 0 ? choices.antecedent[c] : runsOf(votes, choices.antecedent[c])]
+      .join("|")
+      .concat(`:${choices.votes[c]}`),
+  );
+  return {
+    markables: new Set(choices.markable).size,
+    votes: choices.votes.reduce((sum, count) => sum + count, 0),
+    digest: sha256(new TextEncoder().encode(JSON.stringify([partName(part), ...rows.sort()]))),
   };
 }
 
@@ -153,6 +216,8 @@ function surfaceIn(markings: readonly Marking[], mention: number): string {
  *   w(x,y), v(x,y)   the share of the annotators who have both mentions and join them, or keep them apart
  *   R(x)   the mentions of the response entity of x, with x itself
  *
+ * Votes on single mentions have such shares, too: see `voteShares`.
+ *
  * All of these but the recall of B³ are means of the ordinary counts against each key. So for mentions, pairwise and
  * BLANC, soft scores equal pooled ones if all documents have the same number of keys.
  *
@@ -174,14 +239,19 @@ export function softKeys(byKey: readonly Accumulator[], parts: readonly SoftPart
     part.keys.forEach(({ key, id }, i) => {
       const name = pooledId(id, key);
       const known = counts.get(name);
-      if (known !== undefined) counts.set(name, { ...known, counts: i === 0 ? own : new Float64Array(own.length) });
+      if (known === undefined) return;
+      counts.set(name, {
+        ...known,
+        counts: i === 0 ? own : new Float64Array(own.length),
+        ...(part.votes !== undefined && { keyDigest: part.votes.digest }),
+      });
     });
   }
   return pooled.withParts(counts);
 }
 
 function softCounts(
-  { document, part, labels, responses, table }: SoftPart,
+  { document, part, labels, responses, table, votes }: SoftPart,
   response: number,
   options: ScoreOptions,
 ): Float64Array {
@@ -189,6 +259,10 @@ function softCounts(
   const own = responses[response];
   const identity = { document, part, keyDigest: undefined, responseDigest: undefined, gap: undefined };
   const counts = new Float64Array(counting.layout.columns);
+  if (votes !== undefined) {
+    for (const [metric, columns] of counting.layout.byMetric(counts)) columns.set(votedCounts(metric, table, own));
+    return counts;
+  }
   for (const key of labels) {
     const common = Int32Array.from(key.keys()).filter((m) => key[m] >= 0 && own[m] >= 0);
     const of = (side: Int32Array): Int32Array => common.map((m) => side[m]);

@@ -7,7 +7,6 @@ import { pairwise } from "../../metrics/pairwise.ts";
 import type { Metric } from "../../metrics/kit/metric.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import {
-  annotatorsApart,
   type Choice,
   type Choices,
   clusterings,
@@ -94,7 +93,7 @@ function allOf(choices: readonly Choices[]): number {
 }
 
 /** Returns Σ w(x,y) over all pairs of mentions. */
-function linksIn(tables: readonly SoftTable[]): number {
+export function linksIn(tables: readonly SoftTable[]): number {
   return compensatedSum(tables.length, (t) => {
     const { annotators, profiles } = tables[t];
     let links = 0;
@@ -223,7 +222,7 @@ function searchedBlanc(tables: readonly SoftTable[], options: ScoreOptions): Bes
       if (one.text !== other.text) return [];
       const { annotators } = one.table;
       const joined = (one.profile.joined.get(other.p) ?? 0) / annotators;
-      return [{ x, y: x + 1 + i, joined, apart: annotatorsApart(one.profile, other.profile) / annotators }];
+      return [{ x, y: x + 1 + i, joined, apart: one.table.apart(one.p, other.p) / annotators }];
     }),
   );
   const [allJoined, allApart] = [(pair: Pair) => pair.joined, (pair: Pair) => pair.apart].map((of) =>

@@ -1,5 +1,5 @@
 import { pairCount } from "../../core/overlap-table.ts";
-import type { Profile, SoftTable } from "./soft-table.ts";
+import type { SoftTable } from "./soft-table.ts";
 
 /** What a response adds to the sums of a soft score if it clusters some mentions in one way. */
 export interface Choice {
@@ -169,11 +169,11 @@ export function markedMentions({ annotators, profiles }: SoftTable): Choices[] {
 }
 
 /** Returns the pairs of mentions that some annotator keeps apart, as if each could be kept apart by itself. */
-export function pairsApart({ annotators, profiles }: SoftTable): Choices[] {
+export function pairsApart({ annotators, profiles, apart: apartOf }: SoftTable): Choices[] {
   const times = new Map<number, number>();
   profiles.forEach((one, p) => {
     for (let q = p + 1; q < profiles.length; q++) {
-      const apart = annotatorsApart(one, profiles[q]);
+      const apart = apartOf(p, q);
       if (apart > 0) times.set(apart, (times.get(apart) ?? 0) + one.size * profiles[q].size);
     }
   });
@@ -181,11 +181,4 @@ export function pairsApart({ annotators, profiles }: SoftTable): Choices[] {
     const weight = apart / annotators;
     return { of: [{ recall: weight, precision: weight, marked: 1 }], times: pairs };
   });
-}
-
-/** Returns how many annotators have the mentions of two profiles in different entities. */
-export function annotatorsApart({ entities: one }: Profile, { entities: other }: Profile): number {
-  let apart = 0;
-  for (let a = 0; a < one.length; a++) if (one[a] >= 0 && other[a] >= 0 && one[a] !== other[a]) apart++;
-  return apart;
 }

@@ -3,15 +3,14 @@ import { compensatedSum } from "../../core/compensated-sum.ts";
 import type { Labels } from "../agreement/agreement-mentions.ts";
 
 /**
- * The mentions of a text that all annotators treat alike: each annotator has all of them in one entity, or none.
+ * The mentions of a text that all annotators treat alike: each annotator has all of them in one entity, or none. Votes on
+ * single mentions count as one annotator with shares (`votedTable`).
  */
 export interface Profile {
   /** How many mentions these are. */
   readonly size: number;
   /** How many annotators marked them. */
   readonly marked: number;
-  /** Their entity by annotator; −1 if this annotator lacks them. */
-  readonly entities: readonly number[];
   /** The profiles that some annotator joins with this one, among them itself, and how many annotators do. */
   readonly joined: ReadonlyMap<number, number>;
 }
@@ -23,6 +22,8 @@ export interface SoftTable {
   readonly profiles: readonly Profile[];
   /** The profile of each mention that at least one side has; −1 if no annotator marked it. */
   readonly profileOf: Int32Array;
+  /** Returns how many annotators keep the mentions of two profiles apart. */
+  readonly apart: (one: number, other: number) => number;
 }
 
 /** The soft B³ of one mention, whose two quotients can be written out. */
@@ -75,14 +76,18 @@ export function softTable(keys: Labels): SoftTable {
     keys.forEach((labels, annotator) => {
       for (const other of inEntity[annotator].get(labels[m]) ?? []) joined.set(other, (joined.get(other) ?? 0) + 1);
     });
-    const entities = keys.map((labels) => labels[m]);
-    return { size: sizes[profile], marked: joined.get(profile) ?? 0, entities, joined };
+    return { size: sizes[profile], marked: joined.get(profile) ?? 0, joined };
   });
-  return { annotators: keys.length, profiles, profileOf };
+  const apart = (one: number, other: number): number =>
+    keys.reduce((count, labels) => {
+      const [a, b] = [labels[first[one]], labels[first[other]]];
+      return count + Number(a >= 0 && b >= 0 && a !== b);
+    }, 0);
+  return { annotators: keys.length, profiles, profileOf, apart };
 }
 
 /** For each profile, how many of its mentions are in each response entity. */
-function placed({ profiles, profileOf }: SoftTable, response: Int32Array): readonly Map<number, number>[] {
+export function placed({ profiles, profileOf }: SoftTable, response: Int32Array): readonly Map<number, number>[] {
   const cells = profiles.map(() => new Map<number, number>());
   profileOf.forEach((profile, m) => {
     const entity = response[m];
@@ -92,7 +97,7 @@ function placed({ profiles, profileOf }: SoftTable, response: Int32Array): reado
 }
 
 /** Returns how many links to mentions of an entity all annotators together draw from a mention of a profile. */
-function linksInto(cells: readonly Map<number, number>[], { joined }: Profile, entity: number): number {
+export function linksInto(cells: readonly Map<number, number>[], { joined }: Profile, entity: number): number {
   let links = 0;
   for (const [other, annotators] of joined) links += annotators * (cells[other].get(entity) ?? 0);
   return links;
