@@ -47,11 +47,7 @@ const papers = [
 
 const sameCommand = "″";
 
-/** The tables of the page, between the studies and the errata. */
-const [, lineByLine] = /\n## Line by line\n([^]*)\n## Errata\n/.exec(
-  readFileSync(join(projectFolder, "docs/papers.md"), "utf8"),
-)!;
-const rows = rowsOf(lineByLine);
+const rows = rowsOf(readFileSync(join(projectFolder, "test/fixtures/papers.md"), "utf8"));
 
 function rowsOf(page: string): Row[] {
   return page
@@ -119,7 +115,7 @@ function faultOf(printed: string, ours: string): string {
   return "";
 }
 
-describe.each(papers)("the section of docs/papers.md on $of", ({ of, tables, figures, text }) => {
+describe.each(papers)("the rows of $of", ({ of, tables, figures, text }) => {
   const own = rows.filter((row) => row.of === of);
 
   it.each(own)("agrees with the command's output in $where, $what", (row) => {
@@ -167,7 +163,7 @@ describe.each(papers)("the section of docs/papers.md on $of", ({ of, tables, fig
   });
 });
 
-describe("the test of docs/papers.md", () => {
+describe("the test of the rows", () => {
   it("finds more than 25 rows for each paper, and no other papers", () => {
     expect(papers.map(({ of }) => rows.filter((row) => row.of === of).length).every((count) => count > 25)).toBe(true);
     expect(new Set(rows.map(({ of }) => of))).toEqual(new Set(papers.map(({ of }) => of)));
