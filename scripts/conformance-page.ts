@@ -8,21 +8,23 @@ import { type Scorer, scorers, type Setting } from "./conformance/scorers.ts";
 import { suites } from "./conformance/suites.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 
+/** The file with all scores that differ. */
+export const differencesFile = "test/fixtures/oracle/differences.md";
+
 /** @throws RangeError for a difference without a class */
 export function conformancePage(): string {
   const fixture = readFixture();
   const all = compareFigures(fixture);
-  const different = new Set(all.filter(({ equal }) => !equal).map((each) => each.case));
   return `# Conformance
 
 Do other scorers agree with corefscope? We ran them on ${partitionCases.length} pairs of small partitions, and the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros.
 
-A score is the recall, precision and F1 of one metric on one pair of partitions or texts. A score counts as equal if all three figures agree with corefscope's to the last digit that the other scorer prints. This page lists all scores that differ, with the reason. Only CoNLL, the mean of MUC, B³ and CEAF_e, is counted but not listed.
+A score is the recall, precision and F1 of one metric on one pair of partitions or texts. A score counts as equal if all three figures agree with corefscope's to the last digit that the other scorer prints. This page gives the reasons of all differences, and [differences.md](../${differencesFile}) each score that differs, except those of CoNLL, the mean of MUC, B³ and CEAF_e.
 
 The other programs' figures are recorded in [conformance.json](../test/fixtures/oracle/conformance.json). To record them again, run \`npx tsx scripts/conformance.ts\` with the variables that it names. To run scorch and neleval, we restored names that newer versions of Python and NumPy have dropped.
 
 ${summary(all)}
-${scorers.map((scorer) => scorerSection(scorer, fixture, all)).join("")}
+${scorers.map((scorer) => scorerSection(scorer, fixture, all, reasonsText)).join("")}
 ## Reasons
 
 ${Object.entries(differenceClasses)
@@ -65,9 +67,21 @@ None of the cases above shows these differences:
 We ran corefscope on other scorers' tests, outside this repository:
 
 ${suiteTable()}
-## Cases that differ
+`;
+}
 
-Mention \`n\` is token \`n\` of its document. [partition-cases.ts](../scripts/conformance/partition-cases.ts) has all cases.
+/** Lists each score that differs, and the cases. */
+export function differencesText(): string {
+  const fixture = readFixture();
+  const all = compareFigures(fixture);
+  const different = new Set(all.filter(({ equal }) => !equal).map((each) => each.case));
+  return `# Scores of other programs that differ from corefscope's
+
+docs/conformance.md gives the reasons. \`npm run docs\` writes this file.
+${scorers.map((scorer) => scorerSection(scorer, fixture, all, differenceTables)).join("")}
+## Cases
+
+Mention \`n\` is token \`n\` of its document. scripts/conformance/partition-cases.ts has all cases.
 
 ${caseTable(different)}
 The texts of these cases are in CorefUD format. Brackets follow their token and a colon. \`*\` is an empty node, with any dependency after \`@\`. \`/\` separates sentences.
@@ -99,19 +113,35 @@ function summary(all: readonly Comparison[]): string {
   });
 }
 
-function scorerSection(scorer: Scorer, fixture: Fixture, all: readonly Comparison[]): string {
+function scorerSection(
+  scorer: Scorer,
+  fixture: Fixture,
+  all: readonly Comparison[],
+  describe: (different: readonly Comparison[]) => string,
+): string {
   const { version, commit, settings } = fixture[scorer.id];
   const intro = `\n## ${scorer.title}\n\n[${scorer.title}](${scorer.url}) ${version}, commit ${commit.slice(0, 10)}.\n`;
   const sections = grouped(scorer.settings, (setting) =>
-    differencesText(all.filter((each) => each.setting === setting && !each.equal)),
+    describe(all.filter((each) => each.setting === setting && !each.equal)),
   );
   const compared = (setting: Setting): string =>
     `\`${settings[setting.id].command}\` and \`corefscope ${setting.ours.join(" ")}\``;
   return intro + sections.map(([text, group]) => `\n${group.map(compared).join(";\n")}:${text}`).join("");
 }
 
-function differencesText(different: readonly Comparison[]): string {
-  if (different.length === 0) return " all scores are equal.\n";
+const allEqual = " all scores are equal.\n";
+
+function reasonsText(different: readonly Comparison[]): string {
+  if (different.length === 0) return allEqual;
+  const reasons = grouped(different, classOf).map(([reason, own]) => {
+    const { title } = differenceClasses[reason];
+    return `[${title.toLowerCase()}](#${headingAnchor(title)}) (${own.length})`;
+  });
+  return ` ${different.length} differ: ${reasons.join(", ")}.\n`;
+}
+
+function differenceTables(different: readonly Comparison[]): string {
+  if (different.length === 0) return allEqual;
   const listed = different.filter(({ metric }) => metric !== "conll");
   const tables = grouped(listed, classOf).map(([reason, group]) => {
     const { title } = differenceClasses[reason];
@@ -123,7 +153,7 @@ function differencesText(different: readonly Comparison[]): string {
       columns: ["case", "metric: theirs → ours"].map(leftColumn),
       rows: rows.map(([figures, cases]) => [cases.map(([name]) => name).join(", "), figures]),
     });
-    return `\n[${title}](#${headingAnchor(title)}):\n\n${table}`;
+    return `\n${title}:\n\n${table}`;
   });
   return `\n${tables.join("")}`;
 }

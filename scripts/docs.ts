@@ -5,7 +5,7 @@ import type { SpanOption } from "../src/formats/format.ts";
 import { formats } from "../src/formats/registry.ts";
 import { metrics, standardMetrics } from "../src/metrics/registry.ts";
 import { checkedTable } from "./checked-table.ts";
-import { conformancePage } from "./conformance-page.ts";
+import { conformancePage, differencesFile, differencesText } from "./conformance-page.ts";
 import { errataSections } from "./errata-page.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 import { installSection } from "./install-section.ts";
@@ -13,7 +13,7 @@ import { metricPage } from "./metric-page.ts";
 import { optionsPage } from "./options-page.ts";
 import { repositoryOf } from "./published-package.ts";
 import { schemaTypes } from "./schema-types.ts";
-import { undetectablePage } from "./undetectable-page.ts";
+import { undetectableSection } from "./undetectable-section.ts";
 
 const everyFormat = `Unless a page says otherwise:
 
@@ -47,7 +47,7 @@ const generated = new Map<string, string>([
   diagnosticsPage(),
   ["docs/options.md", optionsPage()],
   ["docs/conformance.md", conformancePage()],
-  ["docs/undetectable-edits.md", undetectablePage()],
+  [differencesFile, differencesText()],
 ]);
 for await (const [path, text] of schemaTypes()) generated.set(path, text);
 
@@ -93,7 +93,7 @@ function* metricPages(): Generator<[string, string]> {
 function* formatPages(): Generator<[string, string]> {
   yield [
     "docs/formats/README.md",
-    `# Formats\n\ncorefscope detects the format of a file by its content; \`--key-format\`, \`--response-format\` and \`--input-format\` override this. It reads all formats in this table, and writes or repairs (\`check --fix\`) those marked “yes”. It reports damage, unless [no reader can notice it](../undetectable-edits.md).\n\n| id | format | written | repaired |\n| --- | --- | --- | --- |\n${formats
+    `# Formats\n\ncorefscope detects the format of a file by its content; \`--key-format\`, \`--response-format\` and \`--input-format\` override this. It reads all formats in this table, and writes or repairs (\`check --fix\`) those marked “yes”. It reports damage, unless [no reader can notice it](../diagnostics.md#damage-that-no-reader-can-notice).\n\n| id | format | written | repaired |\n| --- | --- | --- | --- |\n${formats
       .toSorted((a, b) => a.title.localeCompare(b.title, "en"))
       .map(({ id, title, write, writeFiles, repair }) => {
         const written = write !== undefined || writeFiles !== undefined;
@@ -122,7 +122,7 @@ function diagnosticsPage(): [string, string] {
   });
   return [
     "docs/diagnostics.md",
-    `# Diagnostics\n\nAn *error* must be corrected: the input is damaged or incomplete, or key and response do not fit together. A *warning* marks input that is readable, but probably not what you want. A *note* needs no action, but is worth knowing.\n\n${entries.join("\n")}`,
+    `# Diagnostics\n\nAn *error* must be corrected: the input is damaged or incomplete, or key and response do not fit together. A *warning* marks input that is readable, but probably not what you want. A *note* needs no action, but is worth knowing.\n\n${entries.join("\n")}\n${undetectableSection()}`,
   ];
 }
 

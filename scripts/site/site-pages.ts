@@ -74,8 +74,6 @@ export const pageGroups: readonly PageGroup[] = [
       "docs/papers.md",
       "docs/evidence.md",
       "docs/conformance.md",
-      "docs/undetectable-edits.md",
-      "docs/mutation.md",
       "bench/README.md",
     ],
   },

@@ -89,7 +89,7 @@ const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: Reg
 
 /**
  * Every kind of edit that may lose a mention or a link without a warning or an error. `npm run docs` lists them in
- * docs/undetectable-edits.md.
+ * the titles in docs/diagnostics.md.
  */
 export const undetectableClasses: readonly UndetectableClass[] = [
   {
