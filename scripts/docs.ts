@@ -13,6 +13,14 @@ import { metricPage } from "./metric-page.ts";
 import { optionsPage } from "./options-page.ts";
 import { repositoryOf } from "./published-package.ts";
 import { schemaTypes } from "./schema-types.ts";
+import {
+  addressOf,
+  asSection,
+  sharedFormatPages,
+  sharedMetricPages,
+  sharedPageText,
+  type SharedPage,
+} from "./shared-pages.ts";
 import { undetectableSection } from "./undetectable-section.ts";
 
 const everyFormat = `Unless a page says otherwise:
@@ -82,12 +90,18 @@ function* metricPages(): Generator<[string, string]> {
   yield [
     "docs/metrics/README.md",
     `# Metrics\n\n| id | | what it measures |\n| --- | --- | --- |\n${metrics
-      .map(({ id, title, summary }) => `| [\`${id}\`](${id}.md) | ${title} | ${summary} |\n`)
+      .map(({ id, title, summary }) => `| [\`${id}\`](${addressOf(id, sharedMetricPages)}) | ${title} | ${summary} |\n`)
       .join(
         "",
       )}\nThe first ${standardMetrics.length} are the default; \`-m all\` computes all metrics that the files have enough information for.\n\nUnless a page says otherwise:\n\n- A perfect response scores 1, if the metric is defined.\n- An undefined figure (0/0) is \`null\` in JSON, empty in TSV and CSV, and \`—\` in tables. It counts as 0 in F1 and in the CoNLL average, unless all figures that they combine are undefined. Macro averages leave it out. \`--zero-division\` gives it another value. Most other scorers print 0.\n\nSome metrics take parameters in brackets, so one run can compute several variants. \`corefscope cite ID\` prints the full reference.\n\nThe [errata](../papers.md#errata) list errors in papers; [conformance](../conformance.md) lists scores that other programs compute differently.\n`,
   ];
-  for (const metric of metrics) yield [`docs/metrics/${metric.id}.md`, metricPage(metric)];
+  const pageOf = new Map(metrics.map((metric) => [metric.id, metricPage(metric)]));
+  yield* pagesIn(
+    "docs/metrics",
+    metrics.map(({ id }) => id),
+    sharedMetricPages,
+    (id) => pageOf.get(id)!,
+  );
 }
 
 function* formatPages(): Generator<[string, string]> {
@@ -97,21 +111,55 @@ function* formatPages(): Generator<[string, string]> {
       .toSorted((a, b) => a.title.localeCompare(b.title, "en"))
       .map(({ id, title, write, writeFiles, repair }) => {
         const written = write !== undefined || writeFiles !== undefined;
-        return `| [\`${id}\`](${id}.md) | ${title} | ${written ? "yes" : ""} | ${repair === undefined ? "" : "yes"} |\n`;
+        return `| [\`${id}\`](${addressOf(id, sharedFormatPages)}) | ${title} | ${written ? "yes" : ""} | ${repair === undefined ? "" : "yes"} |\n`;
       })
       .join("")}\n${everyFormat}`,
   ];
-  for (const { id, title, summary } of formats) {
-    const path = `docs/formats/${id}.md`;
-    yield [path, `# ${title} (\`${id}\`)\n\n${summary}\n${notesOf(path)}`];
+  const formatOf = new Map(formats.map((format) => [format.id as string, format]));
+  yield* pagesIn("docs/formats", [...formatOf.keys()], sharedFormatPages, (id, notes) => {
+    const { title, summary } = formatOf.get(id)!;
+    return `# ${title} (\`${id}\`)\n\n${summary}\n${notes}`;
+  });
+}
+
+/**
+ * Yields the pages of a folder: those that several metrics or formats share, and one for each of the others.
+ *
+ * @param pageOf gets the handwritten notes of a page, and returns all of it
+ */
+function* pagesIn(
+  folder: string,
+  ids: readonly string[],
+  shared: readonly SharedPage[],
+  pageOf: (id: string, notes: string) => string,
+): Generator<[string, string]> {
+  for (const page of shared) {
+    const path = `${folder}/${page.name}.md`;
+    yield [path, sharedPageText(page, (id) => asSection(pageOf(id, notesIn(path, id))))];
+  }
+  for (const id of ids) {
+    if (shared.some((page) => page.ids.includes(id))) continue;
+    const path = `${folder}/${id}.md`;
+    yield [path, pageOf(id, notesOf(textOf(path)))];
   }
 }
 
 /** Returns the handwritten part of a format's page: everything from its first second-level heading. */
-function notesOf(path: string): string {
-  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+function notesOf(text: string): string {
   const start = text.indexOf("\n## ");
   return start < 0 ? "" : `${text.slice(start).trimEnd()}\n`;
+}
+
+/** Returns the handwritten part of a format's section on a shared page: everything from its first third-level heading. */
+function notesIn(path: string, id: string): string {
+  const section = textOf(path)
+    .split(/\n(?=## )/)
+    .find((each) => each.startsWith(`## \`${id}\`\n`));
+  return notesOf((section ?? "").replace(/^###/gm, "##"));
+}
+
+function textOf(path: string): string {
+  return existsSync(path) ? readFileSync(path, "utf8") : "";
 }
 
 /** Returns one page with a heading for each code, so that `diagnostics.md#CODE` is its address. */

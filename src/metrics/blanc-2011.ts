@@ -10,7 +10,7 @@ import { recallPrecisionOf } from "./kit/recall-precision.ts";
 /**
  * Read this metric together with `mentions`, which shows how many mentions both sides have (§4.2).
  *
- * [`blanc`](blanc.md) explains the symbols. Two rules are fixed (§4.1.2). A class of links that is empty in the key is
+ * [`blanc`](blanc.md#blanc) explains the symbols. Two rules are fixed (§4.1.2). A class of links that is empty in the key is
  * left out, whatever the response has. Any other class scores 0 if the response has no correct link of it. So if one
  * side has only singletons and the other a single entity, the score is 0; equal sides score 1.
  *

@@ -7,7 +7,7 @@ import { caiStrubeVariantOf } from "./kit/cell-metric.ts";
  * @variants `b3-sys` is the same variant of B³. Cai and Strube propose none of CEAF_e, which they found unintuitive.
  * @zeroDivision Recall is undefined if the key has no mentions. Precision is undefined if, in addition, the response is
  * empty or has only singletons.
- * @deviations The notes on [`b3-sys`](b3-sys.md#other-scorers) apply to this metric, too.
+ * @deviations The notes on [`b3-sys`](twinless.md#b3-sys) apply to this metric, too.
  * @cite cai-strube-2010
  * @complexity that of CEAF_m, with a singleton for each twinless mention
  * @example key {a,b,c}, response {a,b,d} → recall 2/3, precision 2/4

@@ -1,0 +1,102 @@
+/** A page of `docs/metrics` or `docs/formats` on several metrics or formats, with a heading for each. */
+export interface SharedPage {
+  /** The name of its file, without `.md`. */
+  readonly name: string;
+  readonly title: string;
+  readonly intro: string;
+  readonly ids: readonly string[];
+}
+
+export const sharedMetricPages: readonly SharedPage[] = [
+  {
+    name: "ceaf",
+    title: "CEAF",
+    intro:
+      "CEAF pairs key and response entities one to one, so that the sum of their similarities φ is as large as possible. Luo (2005) gives four similarities.",
+    ids: ["ceafm", "ceafe", "ceaf1", "ceaf2"],
+  },
+  {
+    name: "blanc",
+    title: "BLANC",
+    intro: "BLANC averages coreference links and non-coreference links.",
+    ids: ["blanc", "blanc2011"],
+  },
+  {
+    name: "twinless",
+    title: "B³ and CEAF with rules for twinless mentions",
+    intro:
+      "A mention is twinless if only one side has it. These variants, made before B³ and CEAF were defined for such mentions, change the two sides first. Their figures are for comparisons with papers that report them.",
+    ids: ["b3-0", "b3-all", "b3-rn", "b3-rn-all", "b3-sys", "ceafm-rn", "ceafe-rn", "ceafm-sys"],
+  },
+  {
+    name: "repeated",
+    title: "B³ and LEA for mentions in several entities",
+    intro: "These variants count a mention once for each of its entities.",
+    ids: ["b3-repeated", "lea-repeated"],
+  },
+  {
+    name: "bridging",
+    title: "Bridging",
+    intro: "These metrics score bridging anaphors and their antecedents.",
+    ids: ["bridging-recognition", "bridging-mention", "bridging-entity"],
+  },
+  {
+    name: "arcs",
+    title: "ARCS",
+    intro: "ARCS scores the antecedents of anaphors. [What ARCS needs](../arcs.md) has its options and an example.",
+    ids: ["arcs-immediate", "arcs-inferred", "arcs-anchor"],
+  },
+  {
+    name: "mei",
+    title: "Major entities",
+    intro: "How well each entity that the key names is found.",
+    ids: ["mei-macro", "mei-micro"],
+  },
+];
+
+export const sharedFormatPages: readonly SharedPage[] = [
+  {
+    name: "jsonlines",
+    title: "Output of coreference models (JSON)",
+    intro:
+      "These programs write an object for each document, with its clusters as lists of positions. They differ in what they count, and in whether the end is part of a mention; corefscope tells them apart by their fields.",
+    ids: ["jsonlines", "wlcoref", "fastcoref", "maverick", "allennlp", "hf-coref"],
+  },
+  { name: "corenlp", title: "CoreNLP", intro: "CoreNLP's output, as XML or JSON.", ids: ["corenlp", "corenlp-json"] },
+  {
+    name: "crac",
+    title: "CRAC's formats for language models",
+    intro: "The shared tasks on coreference of CRAC give language models a text in which mentions are marked.",
+    ids: ["crac-text", "crac-json"],
+  },
+  {
+    name: "ace-ere",
+    title: "ACE, Rich ERE and TAC",
+    intro: "Formats of the Linguistic Data Consortium for entities and events.",
+    ids: ["apf", "rich-ere", "tbf"],
+  },
+  {
+    name: "books",
+    title: "Novels",
+    intro: "Formats of corpora and tools for books.",
+    ids: ["booknlp", "litbank", "koconovel"],
+  },
+];
+
+/** Returns the address of a metric or format among the pages of its folder: a page of its own, or a heading. */
+export function addressOf(id: string, pages: readonly SharedPage[]): string {
+  const page = pages.find(({ ids }) => ids.includes(id));
+  return page === undefined ? `${id}.md` : `${page.name}.md#${id}`;
+}
+
+/** Returns the text of a page with a section for each of these metrics or formats. */
+export function sharedPageText({ title, intro, ids }: SharedPage, sectionOf: (id: string) => string): string {
+  return `# ${title}\n\n${intro}\n${ids.map((id) => `\n## \`${id}\`\n\n${sectionOf(id).trim()}\n`).join("")}`;
+}
+
+/** Returns a page of one metric or format as a section, without its title, and with lower headings. */
+export function asSection(page: string): string {
+  const [, title, text] = /^# (.+?) \(`[^`]+`\)\n\n([^]*)$/.exec(page)!;
+  const lower = text.replace(/^##/gm, "###");
+  return lower.startsWith(title) ? lower : `**${title}.** ${lower}`;
+}
