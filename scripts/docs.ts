@@ -115,7 +115,7 @@ function* formatPages(): Generator<[string, string]> {
       })
       .join("")}\n${everyFormat}`,
   ];
-  const formatOf = new Map(formats.map((format) => [format.id as string, format]));
+  const formatOf = new Map(formats.map((format) => [format.id, format]));
   yield* pagesIn("docs/formats", [...formatOf.keys()], sharedFormatPages, (id, notes) => {
     const { title, summary } = formatOf.get(id)!;
     return `# ${title} (\`${id}\`)\n\n${summary}\n${notes}`;
