@@ -7,6 +7,13 @@
  * @maxItems 2
  */
 export type Interval = [number, number];
+/**
+ * [left, of]
+ *
+ * @minItems 2
+ * @maxItems 2
+ */
+export type LeftOf = [number, number];
 
 /**
  * corefscope/score/1: the output of `corefscope score --format json`
@@ -83,6 +90,14 @@ export interface ScoreOutput {
     singletons: {
       key: number;
       response: number;
+    };
+    /**
+     * With `--major`: how much is left, and of how much.
+     */
+    major?: {
+      entities: LeftOf;
+      keyMentions: LeftOf;
+      responseMentions: LeftOf;
     };
     /**
      * the numbers of the key's chains (entities of two or more mentions): all, those without a nominal mention, and those that begin with a pronoun and have a later nominal mention; only if a metric needs nouns

@@ -60,7 +60,7 @@ export function entityBadges(side: SideName, { part, mentions, entity, sizes, ra
  */
 export function pairedWithoutSingletons({ key, response }: PairedMentions): PairedMentions {
   const isKept = ({ entity, sizes }: SideMentions, m: number): boolean => sizes[entity[m]] > 1;
-  return filtered(
+  return pairedWhere(
     { key, response },
     (m) => isKept(key, m),
     (m) => isKept(response, m),
@@ -68,7 +68,7 @@ export function pairedWithoutSingletons({ key, response }: PairedMentions): Pair
 }
 
 export function pairedWithoutResponseSingletons({ key, response }: PairedMentions): PairedMentions {
-  return filtered(
+  return pairedWhere(
     { key, response },
     () => true,
     (m) => response.sizes[response.entity[m]] > 1,
@@ -76,14 +76,15 @@ export function pairedWithoutResponseSingletons({ key, response }: PairedMention
 }
 
 export function pairedOnlyCommon({ key, response }: PairedMentions): PairedMentions {
-  return filtered(
+  return pairedWhere(
     { key, response },
     (m) => key.twin[m] >= 0,
     (m) => response.twin[m] >= 0,
   );
 }
 
-function filtered(
+/** Returns the mentions that are kept, by their places. A mention that loses its counterpart becomes twinless. */
+export function pairedWhere(
   { key, response }: PairedMentions,
   keepsKey: (m: number) => boolean,
   keepsResponse: (m: number) => boolean,

@@ -14,6 +14,7 @@ import { asksForNouns, type CountedPart, countsOf, firstLacks, type LackIn, sumC
 import { MetricFigures } from "./figures.ts";
 import { type GapScore, gapScore } from "./gap-score.ts";
 import { grouped, type Grouping, groupOf, macroAverage, macroColumns, unitOfAverage } from "./grouping.ts";
+import { type MajorCounts, sumMajorCounts } from "./major-entities.ts";
 import { type SharedScopes, sharedScopes } from "./scopes/shared-scopes.ts";
 import type { ChosenMetric, Scores } from "./score-options.ts";
 import type { Counting } from "./score-part.ts";
@@ -66,6 +67,8 @@ export interface ScoreResult<Chosen extends ChosenMetric = ChosenMetric> {
   readonly lacking?: Readonly<Record<string, LackIn>>;
   /** For metrics that weigh types, by id: weighted types that do not occur, and types without a weight. */
   readonly weighed?: Readonly<Record<string, WeighedTypes>>;
+  /** How much counts, if only major entities do. */
+  readonly major?: MajorCounts;
   /** Additional figures across documents, if the scope is larger than a document. */
   readonly shared?: SharedScopes;
   /** With a macro average, the number of units in which each metric's main figure is undefined. */
@@ -118,7 +121,7 @@ export function scoresOfCorpus(corpus: CountedCorpus): Omit<ScoreResult, "diagno
     ...(chains.length > 0 && { chains: chains.reduce(plusChains) }),
     ...(Object.keys(lacking).length > 0 && { lacking }),
     ...(Object.keys(weighed).length > 0 && { weighed }),
-    ...defined({ shared }),
+    ...defined({ major: sumMajorCounts(present(parts, ({ major }) => major)), shared }),
     ...(examples.length > 0 && { gap: gapScore(examples, options.zeroDivision) }),
     ...(counting.conllCounter !== undefined &&
       singletons.key + singletons.response > 0 && {

@@ -7,6 +7,7 @@ import { divisibleMetrics, type PartBreakdown } from "./breakdown.ts";
 import type { ClusterCounts } from "./cluster-counts.ts";
 import { conllLayout, type CountLayout } from "./count-layout.ts";
 import type { GapExample } from "./gap-score.ts";
+import type { MajorCounts } from "./major-entities.ts";
 import { countedMetrics, type ScoreOptions } from "./score-options.ts";
 import { linkCountColumns } from "./tabulate.ts";
 
@@ -45,6 +46,8 @@ export interface CountedPart {
   readonly breakdown?: PartBreakdown;
   /** The counts of single clusters, if the unit is the cluster. */
   readonly clusters?: ClusterCounts;
+  /** What is left if only major entities count. */
+  readonly major?: MajorCounts;
   readonly joined?: JoinedCounts;
 }
 
@@ -127,6 +130,9 @@ const ROUNDING = 1e-9;
 export function impossibleCounts(part: CountedPart, options: ScoreOptions, layout: CountLayout): string | undefined {
   const { keyMentions, responseMentions, foundMentions, voidMentions, joined, otherConll, breakdown, gap, chains } =
     part;
+  for (const [what, [left, of]] of Object.entries(part.major ?? {}) as [string, readonly [number, number]][]) {
+    if (!isWhole(left) || !isWhole(of) || left > of) return `major has ${left} of ${of} ${what}`;
+  }
   for (const name of recordSizes) if (!isWhole(part[name])) return `${name} is ${part[name]}`;
   if (foundMentions > Math.min(keyMentions, responseMentions) || voidMentions > foundMentions) {
     return `foundMentions is ${foundMentions} and voidMentions is ${voidMentions}, but the part has ${keyMentions} key and ${responseMentions} response mentions`;

@@ -18,6 +18,7 @@ import {
 } from "../metrics/kit/metric.ts";
 import { metricOptions } from "../metrics/kit/metric-options.ts";
 import { type MetricId, type MetricName, metricNamed, metrics, standardMetrics } from "../metrics/registry.ts";
+import { majorLimit, wrongLimit } from "./major-entities.ts";
 import { type Scope, scopes, topicPatternProblem } from "./topic-of.ts";
 
 /** The layers of coreference that can be scored. */
@@ -64,6 +65,22 @@ const ownOptions = {
     common: true,
     sees: "table",
     field: "sing",
+  }),
+  /** From what size entities of the key count: a number of mentions, or below 1 a share of those of the document. */
+  major: option<number>({
+    flag: "--major <n>",
+    help: "score only the key's entities with at least n mentions, or with this share of a document's mentions, such as 5%",
+    heading: "Mentions",
+    group: "command",
+    default: 1,
+    sees: "table",
+    excludes: [
+      { other: "splitAntecedents", why: "--major leaves out split antecedents; it needs --split-antecedents drop" },
+    ],
+    field: "major",
+    read: majorLimit,
+    refuse: wrongLimit,
+    write: (limit) => (limit === 1 ? undefined : String(limit)),
   }),
   /** What happens to a repeated span on a side: the first or last mention stays, all stay, or it is an error. */
   onDuplicate: choice(["first", "last", "keep", "error"], {
@@ -281,12 +298,20 @@ export function resolveOptions(
   return checkedMetrics({ ...options, metrics: chosen });
 }
 
+/** The ids of metrics that look at other annotation than entities, of which none are major. */
+const beyondEntities = /^(?:bridging-|non-referring$)/;
+
 /**
  * Returns the options unchanged.
  *
- * @throws RangeError if only split antecedents are scored, but a metric does not support them
+ * @throws RangeError if only split antecedents or major entities are scored, but a metric does not support that
  */
 function checkedMetrics(options: ScoreOptions): ScoreOptions {
+  const others = options.major === 1 ? [] : options.metrics.filter(({ id }) => beyondEntities.test(id));
+  if (others.length > 0) {
+    const ids = others.map(({ id }) => id).join(", ");
+    throw new RangeError(`${ids} would count more than the major entities; choose other metrics, or leave out --major`);
+  }
   const blind = options.metrics.filter((metric) => !seesSplitAntecedents(metric));
   if (options.splitAntecedents === "only" && blind.length > 0) {
     const able = metrics.filter(seesSplitAntecedents);

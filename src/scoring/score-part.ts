@@ -16,6 +16,7 @@ import { MetricCounter } from "./count-metrics.ts";
 import { asksForNouns, type CountedPart, type JoinedCounts, type LackIn } from "./counted-part.ts";
 import { type CounterAndFigures, counterAndFigures } from "./figures.ts";
 import { gapExample } from "./gap-score.ts";
+import { majorCounts, majorTable } from "./major-entities.ts";
 import { optionRecords, type ScoreOptions } from "./score-options.ts";
 import {
   chosenMentions,
@@ -145,7 +146,7 @@ export function countSides(sides: MatchedSides, identity: PartIdentity, counting
   return withinLimits(identity, () => {
     // Exact matching pairs the same mentions under both singleton policies.
     const others =
-      isExact(options) || !needsOtherPolicy(singletonsOf(table), identity, counting)
+      isExact(options) || !needsOtherPolicy(singletonsOf(majorTable(table, options.major)), identity, counting)
         ? undefined
         : tabulateSides(key, response, { ...options, singletons: otherPolicy[options.singletons] });
     return countTable(
@@ -189,7 +190,7 @@ export function countTable(
   const counts = counter.count(chosen, takingPart, (metric, lack) => {
     lacking[metric.id] = { ...lack, document: labelOf(identity) };
   });
-  const singletons = singletonsOf(table);
+  const singletons = singletonsOf(majorTable(table, options.major));
   const others = needsOtherPolicy(singletons, identity, counting)
     ? otherPolicyCounts(other, identity, counting)
     : undefined;
@@ -209,6 +210,7 @@ export function countTable(
         ...defined({ links: takingPart && countLinkClasses(takingPart), otherCounts: others?.counts }),
       },
     }),
+    ...defined({ major: majorCounts(table, options.major) }),
     ...(takingPart !== undefined && mentionCounts(takingPart, counting, lacking)),
     ...(takingPart !== undefined &&
       options.unit === "cluster" && { clusters: clusterCounts(chosen, takingPart, counting.layout, options) }),

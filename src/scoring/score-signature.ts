@@ -23,7 +23,7 @@ export const dataFields: readonly string[] = ["n", "parts", "key", "resp"];
 
 /** The order of the fields; others come before the data's fingerprints. */
 const order = (
-  "metric agg unit scope topics n parts sing np nested match zeros dup docs tokens blanc-alpha blanc-edge imp ace arcs nouns zero-counterpart " +
+  "metric agg unit scope topics n parts sing major np nested match zeros dup docs tokens blanc-alpha blanc-edge imp ace arcs nouns zero-counterpart " +
   "div0 beta split layer filter key resp version"
 ).split(" ");
 

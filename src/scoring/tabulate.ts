@@ -15,6 +15,7 @@ import { matchMentions, type ReasonedPairs } from "../matching/mention-matching.
 import { TooManyOverlapsError } from "../matching/mention-graph.ts";
 import { defaultMetricOptions } from "../metrics/kit/metric.ts";
 import { pairwise } from "../metrics/pairwise.ts";
+import { majorMentions, majorTable } from "./major-entities.ts";
 import type { PreparedPart } from "./prepare.ts";
 import { type ScoreOptions } from "./score-options.ts";
 import { NotComparableError } from "./not-comparable.ts";
@@ -190,15 +191,17 @@ function splitEntities(side: PreparedPart | undefined): SplitEntities {
   };
 }
 
-type MentionChoice = Pick<ScoreOptions, "singletons" | "mentions">;
+type MentionChoice = Pick<ScoreOptions, "major" | "singletons" | "mentions">;
 
-export function chosenTable(table: OverlapTable, { singletons, mentions }: MentionChoice): OverlapTable {
-  const kept = singletons === "drop" ? withoutSingletons(table) : table;
+export function chosenTable(table: OverlapTable, { major, singletons, mentions }: MentionChoice): OverlapTable {
+  const all = majorTable(table, major);
+  const kept = singletons === "drop" ? withoutSingletons(all) : all;
   return mentions === "common" ? onlyCommonMentions(kept) : kept;
 }
 
-export function chosenMentions(paired: PairedMentions, { singletons, mentions }: MentionChoice): PairedMentions {
-  const kept = singletons === "drop" ? pairedWithoutSingletons(paired) : paired;
+export function chosenMentions(paired: PairedMentions, { major, singletons, mentions }: MentionChoice): PairedMentions {
+  const all = majorMentions(paired, major);
+  const kept = singletons === "drop" ? pairedWithoutSingletons(all) : all;
   return mentions === "common" ? pairedOnlyCommon(kept) : kept;
 }
 

@@ -13,6 +13,7 @@ export const optionValues: {
   average: ["macro"],
   unit: ["part"],
   singletons: ["drop"],
+  major: [2, 3, 0.3],
   onDuplicate: ["last", "keep", "error"],
   npOnly: [true],
   removeNested: [true],

@@ -1,3 +1,4 @@
+import { requireAllEntities } from "../../scoring/major-entities.ts";
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { labelOf, surfaceOf } from "../../core/document.ts";
@@ -106,6 +107,7 @@ function beginAudit(
   options: ScoreOptions,
   { named, ...chosen }: Partial<AuditOptions> & { readonly named?: readonly string[] },
 ): BegunAudit {
+  requireAllEntities(options, "an audit");
   const kept = options.metrics.filter((metric) => !looksAtMentions({ ...options, metrics: [metric] }));
   const ids = kept.map(({ id }) => id);
   const names = responses.map(({ name }) => name);

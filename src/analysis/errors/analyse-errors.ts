@@ -1,3 +1,4 @@
+import { requireAllEntities } from "../../scoring/major-entities.ts";
 import { defined } from "../../core/defined.ts";
 import { atOnce, inTurns, type LongWork, type Steps } from "../../core/long-work.ts";
 import { compareSystems } from "../compare/compare-systems.ts";
@@ -182,6 +183,7 @@ export function* analysisSteps(
   { key, responses, scoring, options, document, report }: AnalysedSources,
   score: typeof scoringSteps = scoringSteps,
 ): Steps<ErrorAnalysis> {
+  requireAllEntities(scoring, "the analysis of errors");
   const names = new Set<string>();
   const found = responses.map(() => new Map<string, AnalysedPart>());
   const isMucAsked = scoring.metrics.includes(muc);

@@ -1,3 +1,4 @@
+import { requireAllEntities } from "../../scoring/major-entities.ts";
 import { cellIndex } from "../contributions/cell-index.ts";
 import type { ErrorOptions } from "./analyse-part.ts";
 import type { ErrorRecord } from "./error-record.ts";
@@ -110,8 +111,10 @@ export class WhatIf {
    * Starts without parts.
    *
    * @param options the options of scoring; see `resolveOptions`
+   * @throws RangeError if they leave out entities (`major`)
    */
   constructor(options: ScoreOptions) {
+    requireAllEntities(options, "WhatIf");
     this.options = options;
     this.layout = new CountLayout(options.metrics);
     this.figures = new MetricFigures(this.layout, options);

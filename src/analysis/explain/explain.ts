@@ -1,3 +1,4 @@
+import { requireAllEntities } from "../../scoring/major-entities.ts";
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { atOnce, inTurns, type LongWork, type Steps } from "../../core/long-work.ts";
@@ -138,6 +139,7 @@ function* explanationSteps(
   { key, response, options, request, report }: Explained,
   score: typeof scoringSteps = scoringSteps,
 ): Steps<Explanation> {
+  requireAllEntities(options, "an explanation");
   const asked = withParts(options.metrics);
   for (const metric of asked) {
     if (explainerOf(metric) === undefined)
@@ -369,7 +371,7 @@ interface PreparedPartitions {
 
 function preparePartitions(
   { key, response, pairs }: MatchedSides,
-  options: Pick<ScoreOptions, "singletons" | "mentions">,
+  options: Pick<ScoreOptions, "major" | "singletons" | "mentions">,
 ): PreparedPartitions {
   const { singletons, mentions } = options;
   const merged = mergeMentions(key, response, pairs);

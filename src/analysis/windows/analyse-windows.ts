@@ -1,3 +1,4 @@
+import { requireAllEntities } from "../../scoring/major-entities.ts";
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
@@ -103,6 +104,7 @@ export function analyseWindows(
   size: WindowSize,
   report: (diagnostic: Diagnostic) => void,
 ): WindowAnalysis[] {
+  requireAllEntities(scoring, "scores in windows");
   requireCuttable(scoring, size);
   const matched = responses.map(() => new Map<string, MatchedSides>());
   const totals = scoreSources(key, responses, scoring, report, {

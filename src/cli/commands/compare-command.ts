@@ -54,6 +54,7 @@ import {
   scoringLists,
   scoringOptions,
   layerOptions,
+  majorOption,
   metricsOption,
   outputOptions,
   oneMetric,
@@ -219,6 +220,7 @@ const compareOptions: readonly CommandOption[] = [
   },
   ...scoringOptions(),
   ...layerOptions,
+  majorOption,
   {
     flag: "--by <class>",
     help: "also compare by a class of mentions, such as mention-type, entity-size or distance, by two classes (mention-type,entity-size), or by a feature of mentions",

@@ -52,6 +52,7 @@ import {
   scoreOptionsOf,
   scoringOptions,
   layerOptions,
+  majorOption,
   metricsOption,
   outputOptions,
 } from "../options/scoring-options.ts";
@@ -146,7 +147,14 @@ const scoreOptions: readonly CommandOption[] = [
     heading: "Scores",
     choices: keyPolicies,
     default: "pool",
-    excludes: [{ other: "key", values: [undefined], why: "--keys needs several keys; give each with --key NAME=PATH" }],
+    excludes: [
+      { other: "key", values: [undefined], why: "--keys needs several keys; give each with --key NAME=PATH" },
+      {
+        of: ["soft"],
+        other: "major",
+        why: "--keys soft has no major entities; use --keys pool or best, or leave out --major",
+      },
+    ],
   },
   ...sampleOptions(excludedWithSample),
   ...reportOptions,
@@ -180,6 +188,7 @@ const scoreOptions: readonly CommandOption[] = [
   unitOption,
   ...scoringOptions("several"),
   ...layerOptions,
+  majorOption,
   {
     flag: "--alignment <file>",
     help: "also write a TSV table of the matched and unmatched mentions",

@@ -21,6 +21,7 @@ import { alphaOption, intervalOptions, resamplesOption } from "../options/common
 import { datasetFlags } from "../options/dataset-options.ts";
 import {
   layerOptions,
+  majorOption,
   metricIds,
   metricsOption,
   namedIds,
@@ -58,6 +59,7 @@ const datasetOptions: readonly CommandOption[] = [
   metricsOption,
   ...scoringOptions().filter(({ flag }) => !flag.startsWith("--like")),
   ...layerOptions,
+  majorOption,
 ];
 
 const suiteOptions: readonly CommandOption[] = [

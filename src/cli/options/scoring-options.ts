@@ -204,6 +204,9 @@ function metricsIn(list: string): string[] {
 /** The options for annotation beyond identity, for commands that show only scores. */
 export const layerOptions: readonly CommandOption[] = [optionRecords.splitAntecedents, optionRecords.layer];
 
+/** What only commands that show nothing but scores can leave out. */
+export const majorOption: CommandOption = optionRecords.major;
+
 /**
  * Returns the options of `layerOptions` for a command that shows the contributions of single mentions and entities.
  * Such a command refuses split antecedents, which contribute shares of links and mentions that are not in the text.

@@ -27,7 +27,7 @@ export const alignmentColumns = [
 export function alignmentRows(
   system: string,
   { key, response, pairs }: MatchedSides,
-  options: Pick<ScoreOptions, "singletons" | "mentions">,
+  options: Pick<ScoreOptions, "major" | "singletons" | "mentions">,
 ): string[][] {
   const named = (key ?? response)?.part;
   if (named === undefined) return [];

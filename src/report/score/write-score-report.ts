@@ -8,6 +8,7 @@ import type { PartlyUndefined, DetectionCounts, RecallPrecision, Score } from ".
 import type { Breakdown } from "../../scoring/breakdown.ts";
 import type { GroupScore } from "../../scoring/corpus-scores.ts";
 import type { LinkClass } from "../../scoring/tabulate.ts";
+import type { MajorCounts } from "../../scoring/major-entities.ts";
 import type { SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
 import { type Interval, leastUnits } from "../../stats/intervals.ts";
 import { gapNote, gapTable } from "./gap-tables.ts";
@@ -246,6 +247,7 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
     if (result.shared !== undefined && result.undefinedUnits !== undefined) {
       notes.push(`${prefix}The table of links uses summed counts, not macro averages`);
     }
+    if (result.major !== undefined) notes.push(`${prefix}${majorNote(result.major)}`);
     const missing = gap === undefined ? undefined : gapNote(gap);
     if (missing !== undefined) notes.push(`${prefix}${missing}`);
     if (conll !== undefined) {
@@ -385,6 +387,11 @@ function linkTable(systems: readonly SystemReport[], digits: number): Table[] {
   ];
 }
 
+function majorNote({ entities, keyMentions, responseMentions }: MajorCounts): string {
+  const of = ([left, all]: readonly [number, number], what: string): string => `${left} of ${counted(all, what)}`;
+  return `Major entities: ${of(entities, "entity")} of the key, with ${of(keyMentions, "mention")}; ${of(responseMentions, "mention")} of the response`;
+}
+
 function scopeNote({ scope, documents, topics }: SharedScopes): string {
   const of = scope === "corpus" ? "the corpus" : `a ${scope}`;
   const found =
@@ -414,7 +421,12 @@ function scoreJson({ systems, grouping, divideBy, refused, keys, sample, diagnos
         ...(sampled !== undefined && { sample: sampled.sizes }),
         ...(chance !== undefined && { permutations: chance.permutations }),
         singletons: result.singletons,
-        ...defined({ chains: result.chains, gap: result.gap, conllBySingletons: result.conllBySingletons }),
+        ...defined({
+          major: result.major,
+          chains: result.chains,
+          gap: result.gap,
+          conllBySingletons: result.conllBySingletons,
+        }),
         ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
         ...defined({ undefinedUnits: result.undefinedUnits }),
         ...(groups !== undefined && {

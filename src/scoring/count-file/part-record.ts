@@ -4,6 +4,7 @@ import type { TypeUses } from "../../metrics/kit/lea-importance.ts";
 import type { PartBreakdown } from "../breakdown.ts";
 import { type CountedPart, type JoinedCounts, type LackIn, recordSizes } from "../counted-part.ts";
 import type { GapExample } from "../gap-score.ts";
+import type { MajorCounts } from "../major-entities.ts";
 
 /** A number in JSON, bit for bit. Values that `JSON.stringify` would lose (`NaN`, `±Infinity`, `-0`) are strings. */
 type PlainNumber = number | string;
@@ -30,6 +31,7 @@ interface RecordRest {
   readonly chains?: ChainCounts;
   readonly lacking?: Readonly<Record<string, LackIn>>;
   readonly types?: Readonly<Record<string, TypeUses>>;
+  readonly major?: MajorCounts;
   readonly breakdown?: Omit<PartBreakdown, "counts"> & {
     /** By metric, and by label. */
     readonly counts: readonly (readonly [string, readonly (readonly [string, readonly PlainNumber[]])[]])[];
@@ -42,13 +44,13 @@ interface RecordRest {
 
 export function partRecord(id: string, part: CountedPart): PartRecord {
   const { document, keyDigest = null, responseDigest = null, otherConll, hasSplits, gap, chains, lacking } = part;
-  const { types, breakdown, joined } = part;
+  const { types, breakdown, major, joined } = part;
   const rest: RecordRest = {
     ...(otherConll !== undefined && { otherConll: plain(otherConll) }),
     ...(hasSplits && { hasSplits }),
     ...defined({ gap, chains }),
     ...(lacking !== undefined && Object.keys(lacking).length > 0 && { lacking }),
-    ...defined({ types }),
+    ...defined({ types, major }),
     ...(breakdown !== undefined && { breakdown: plainBreakdown(breakdown) }),
     ...(joined !== undefined && { joined: plainJoined(joined) }),
   };
@@ -60,7 +62,7 @@ export function partRecord(id: string, part: CountedPart): PartRecord {
 /** Returns the part of a record, equal in every bit to the original. */
 export function countedPartOf(record: PartRecord): CountedPart {
   const [, document, part, keyDigest, responseDigest, sizes, counts, rest = {}] = record;
-  const { otherConll, hasSplits, gap, chains, lacking, types, breakdown, joined } = rest;
+  const { otherConll, hasSplits, gap, chains, lacking, types, major, breakdown, joined } = rest;
   const size = (name: (typeof recordSizes)[number]): number => sizes[recordSizes.indexOf(name)];
   return {
     document,
@@ -76,7 +78,7 @@ export function countedPartOf(record: PartRecord): CountedPart {
     responseSingletons: size("responseSingletons"),
     ...(otherConll !== undefined && { otherConll: numbers(otherConll) }),
     ...(hasSplits && { hasSplits }),
-    ...defined({ gap, chains, lacking, types }),
+    ...defined({ gap, chains, lacking, types, major }),
     ...(breakdown !== undefined && { breakdown: breakdownOf(breakdown) }),
     ...(joined !== undefined && { joined: joinedOf(joined) }),
   };
