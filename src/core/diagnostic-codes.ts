@@ -951,13 +951,13 @@ const texts = {
     repair:
       "Export the file with its relations: Label Studio's JSON-MIN, for example, leaves them out. If each label names an entity, add `--field label`. If nothing is linked, add `--field relations`, which reads the file without this message.",
   },
-  "several-annotations": {
-    title: "Several people annotated the same text",
-    message: "Several people annotated the same text in this file, so it was not read",
+  "unclear-annotator": {
+    title: "It is unclear whose annotation to read",
+    message: "It is unclear whose annotation to read, so the file was not read",
     explanation:
-      "Annotation tools may export what several people did with one text together. Their annotations are not one annotation, and corefscope does not choose between people.",
+      "Annotation tools may export what several people, or several models, did with the same texts. Their annotations are not one annotation, and corefscope does not choose between people.",
     repair:
-      "Name the person with `--field`. To compare two people, give the file twice, with `--key-field` and `--response-field`.",
+      "Name the person or the model with `--field`. To compare two people, give the file twice, with `--key-field` and `--response-field`.",
   },
   "content-not-read": {
     title: "Everything in the file that is not read",

@@ -125,7 +125,7 @@ export const diagnosticSeverities = {
   "unnamed-relations": "note",
   "labels-as-entities": "warning",
   "unlinked-mentions": "warning",
-  "several-annotations": "error",
+  "unclear-annotator": "error",
   "content-not-read": "note",
   "entities-across-documents": "note",
   // Scoring

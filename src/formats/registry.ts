@@ -13,6 +13,12 @@ import { containerOf } from "./common/input/unreadable.ts";
 import { foreignJson, foreignText } from "./unread-formats.ts";
 import { corefud } from "./corefud/index.ts";
 import { corenlp, corenlpJson } from "./corenlp/index.ts";
+import { doccano } from "./doccano/index.ts";
+import { labelStudio } from "./label-studio/index.ts";
+import { prodigy } from "./prodigy/index.ts";
+import { rucoco } from "./rucoco/index.ts";
+import { scico } from "./scico/index.ts";
+import { spacy } from "./spacy/index.ts";
 import { cracJson, cracText } from "./crac/index.ts";
 import { craft } from "./craft/index.ts";
 import { ecbPlusJson } from "./ecbplus-json/index.ts";
@@ -56,6 +62,12 @@ const byId: Readonly<Record<FormatId, Format>> = {
   knowtator,
   tei,
   muc: mucSgml,
+  "label-studio": labelStudio,
+  doccano,
+  prodigy,
+  spacy,
+  rucoco,
+  scico,
   preco,
   koconovel,
   scorch,

@@ -1,4 +1,4 @@
-import { scanJson } from "./common/json/parse-json.ts";
+import { firstObject, hasAll, namesAll } from "./common/json/first-object.ts";
 
 interface ForeignJson {
   /** The end of a sentence that begins “the file looks like”. */
@@ -9,13 +9,6 @@ interface ForeignJson {
 const convert =
   'write each document as one JSON line {"doc_key": …, "text": …, "clusters": [[[start, end], …], …]}, with character positions and exclusive ends';
 
-const hasAll = (fields: ReadonlySet<string>, ...names: readonly string[]): boolean =>
-  names.every((name) => fields.has(name));
-
-/** Returns whether a text has all these names of fields, at any depth. */
-const namesAll = (object: string, ...wanted: readonly string[]): boolean =>
-  wanted.every((name) => new RegExp(`"${name}"\\s*:`).test(object));
-
 const foreign: readonly ForeignJson[] = [
   {
     guess:
@@ -23,37 +16,13 @@ const foreign: readonly ForeignJson[] = [
     is: (_, object) => /^\{\s*"schema"\s*:\s*"corefscope\/counts\//.test(object),
   },
   {
-    guess: `a Label Studio export: ${convert}, and related regions in one cluster`,
-    is: (fields, object) =>
-      (hasAll(fields, "annotations", "data") && !fields.has("clusters")) ||
-      (namesAll(object, "from_name", "to_name") && !fields.has("clusters")) ||
-      hasAll(fields, "annotation_id", "lead_time"),
-  },
-  {
-    guess: `a Prodigy export: ${convert}, and related spans in one cluster`,
-    is: (fields) =>
-      (fields.has("_task_hash") || fields.has("_input_hash") || hasAll(fields, "spans", "relations", "tokens")) &&
-      !fields.has("clusters"),
-  },
-  {
-    guess: `a doccano export: ${convert}, and related spans in one cluster`,
-    is: (fields, object) =>
-      !fields.has("clusters") &&
-      ((fields.has("entities") && namesAll(object, "start_offset", "end_offset")) ||
-        (fields.has("text") &&
-          ["label", "labels"].some((field) => fields.has(field)) &&
-          /"labels?"\s*:\s*\[\s*\[\s*\d+\s*,\s*\d+\s*,\s*"/.test(object))),
-  },
-  {
     guess: "brat's embedded JSON; give the .ann file, with its .txt file next to it",
     is: (fields, object) =>
       fields.has("entities") && /"entities"\s*:\s*\[\s*\[\s*"T\d/.test(object) && !fields.has("clusters"),
   },
   {
-    guess: `a spaCy document (JSON): ${convert}; the clusters may be the groups of doc.spans whose names begin with coref_clusters`,
-    is: (fields) =>
-      (hasAll(fields, "text", "ents") || hasAll(fields, "text", "tokens", "spans") || fields.has("paragraphs")) &&
-      !fields.has("clusters"),
+    guess: "spaCy's training data (JSON), which has no coreference; write the documents with `doc.to_json()` instead",
+    is: (fields) => fields.has("paragraphs") && !fields.has("clusters"),
   },
   {
     guess: "UIMA CAS JSON, as INCEpTION exports it; export as WebAnno TSV 3 or UIMA CAS XMI instead",
@@ -85,17 +54,6 @@ const foreign: readonly ForeignJson[] = [
     is: (_, object) =>
       /"http:\/\/www\.w3\.org\/ns\/anno\.jsonld"/.test(object) ||
       (namesAll(object, "target", "selector") && namesAll(object, "body")),
-  },
-  {
-    guess: `a RuCoCo file: ${convert}; its "entities" are such clusters`,
-    is: (fields) => hasAll(fields, "entities", "includes", "text") && !fields.has("clusters"),
-  },
-  {
-    guess:
-      'SciCo: its "mentions" are [paragraph, start, end, cluster]; write each topic as one JSON line {"doc_key": …, "tokens": [word, …], "clusters": [[[first, last], …], …]}, as in "flatten_tokens" and "flatten_mentions"',
-    is: (fields) =>
-      (hasAll(fields, "mentions", "relations", "tokens") && (fields.has("doc_ids") || fields.has("hard_10"))) ||
-      hasAll(fields, "flatten_tokens", "flatten_mentions"),
   },
   {
     guess:
@@ -135,11 +93,10 @@ const foreign: readonly ForeignJson[] = [
  * @param head up to 64 KiB of the beginning of the file
  */
 export function foreignJson(head: string): string | undefined {
-  const start = /^\uFEFF?\s*(?:\[\s*)?(?=\{)/.exec(head);
-  if (start === null) return undefined;
-  const object = head.slice(start[0].length);
-  const fields = new Set(scanJson(object).fields.map(({ key }) => key));
-  return foreign.find((each) => each.is(fields, object))?.guess;
+  const object = firstObject(head);
+  if (object === undefined) return undefined;
+  const { fields, text: own } = object;
+  return foreign.find((each) => each.is(fields, own))?.guess;
 }
 
 /** The end of a sentence about every format that is only named. */

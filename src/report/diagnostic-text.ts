@@ -93,7 +93,7 @@ const otherRepairs: Readonly<Partial<Record<DiagnosticCode, OtherRepair>>> = {
     "option",
     "If the tool has relations, export the file with them. If nothing is linked, add `--field relations` to say so.",
   ),
-  "several-annotations": ifGiven(
+  "unclear-annotator": ifGiven(
     "option",
     "To compare two people, give the file twice, with `--key-field` and `--response-field`.",
   ),

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("../../../shared/", import.meta.url));
 const required = (process.env["COREFSCOPE_REQUIRE"] ?? "").split(",").includes("shared");
 
 /** Data outside the project: papers, and annotations with other licences. */
-type SharedFolder = "papers" | "realdata";
+type SharedFolder = "papers" | "realdata" | "cases";
 
 export function sharedFolder(folder: SharedFolder): string {
   return `${root}${folder}/`;

@@ -229,10 +229,14 @@ export const notationSentences: Sentences = {
       labels === "" ? "no relations and no labels" : `no relations, and its labels look like types (${labels})`;
     return `The file has ${what}, so every mention was read as an entity of its own. If each label is an entity, add ${adviceWords(text("option"))}`;
   }),
-  "several-annotations": withData(
-    ({ data, text, adviceWords }) =>
-      `${counted(Number(data["texts"]), "text")} ${data["texts"] === 1 ? "has" : "have"} several annotations, so the file was not read. They are by ${someOf(data["annotators"])}. Choose one, as in ${adviceWords(text("option"))}`,
-  ),
+  "unclear-annotator": withData(({ data, text, adviceWords }) => {
+    const texts = counted(Number(data["texts"]), "text");
+    const what =
+      data["field"] === undefined
+        ? `${texts} ${data["texts"] === 1 ? "has" : "have"} several annotations`
+        : `No annotation is by “${text("field")}”`;
+    return `${what}, so the file was not read. They are by ${someOf(data["annotators"])}. Choose one, as in ${adviceWords(text("option"))}`;
+  }),
   "content-not-read": withData(({ data }) => `Not read: ${listOf(data["unread"])}`),
   "layer-not-read": withData(({ text }) => `Not read: ${text("layer")} (${text("count")})`),
 };

@@ -19,6 +19,8 @@ export interface MarkedSpan extends Omit<StandoffMention, "entity" | "entityType
   readonly id: string;
   /** The labels that somebody gave it: types of mentions, or names of entities. */
   readonly labels: readonly string[];
+  /** Whether it is a mention only if a relation that means coreference joins it. */
+  readonly isImplied?: boolean;
 }
 
 export interface MarkedRelation {
@@ -154,6 +156,7 @@ function byRelation(
 ): StandoffMention[] {
   const sets = new DisjointSets();
   const known = new Set<string>();
+  const joined = new Set<string>();
   for (const { id, line } of spans) {
     if (known.has(id)) report("duplicate-id", { ...defined({ line }), data: { id } });
     known.add(id);
@@ -164,10 +167,14 @@ function byRelation(
       if (!known.has(id)) report("unknown-reference", { data: { field: `“${excerpt(name)}”`, id: excerpt(id) } });
       return known.has(id);
     });
-    for (const id of there) sets.join(there[0], id);
+    for (const id of there) {
+      sets.join(there[0], id);
+      joined.add(id);
+    }
   }
   const names = new Map<string, string>();
-  return spans.map((span) => {
+  const isMention = ({ id, isImplied }: MarkedSpan): boolean => isImplied !== true || joined.has(id);
+  return spans.filter(isMention).map((span) => {
     const set = sets.find(span.id);
     const entity = names.get(set) ?? span.id;
     names.set(set, entity);
@@ -177,7 +184,9 @@ function byRelation(
 
 function alone({ spans }: MarkedText): StandoffMention[] {
   const names = new DistinctNames();
-  return spans.map((span) => mentionOf(span, names.give(span.id), span.labels.at(0)));
+  return spans
+    .filter(({ isImplied }) => isImplied !== true)
+    .map((span) => mentionOf(span, names.give(span.id), span.labels.at(0)));
 }
 
 /**
@@ -188,6 +197,7 @@ function byLabel({ spans }: MarkedText): StandoffMention[] {
   const names = new DistinctNames();
   for (const label of new Set(spans.flatMap(({ labels }) => labels))) names.give(label);
   return spans.flatMap((span) => {
+    if (span.isImplied === true) return [];
     const labels = new Set(span.labels);
     const own = Array.from(labels).filter((label) => !isType(label));
     const entities = own.length > 0 ? own : [...labels].slice(0, 1);

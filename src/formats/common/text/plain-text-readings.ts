@@ -71,6 +71,15 @@ export function unitReading(text: string): TextReading {
   return { text, unit: samePosition };
 }
 
+/** Counts what readers see as one character, such as an emoji of several Unicode characters, or a line end of two. */
+export function graphemeReading(text: string): TextReading {
+  const segments = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text);
+  return placesReading(
+    text,
+    Array.from(segments, ({ index }) => index),
+  );
+}
+
 /**
  * Returns the ways to count in an SGML text without its tags: character references (`&amp;`) count as written, or as
  * one character. A line end always counts as one.

@@ -1,0 +1,31 @@
+import { firstObject, hasAll, namesAll } from "../common/json/first-object.ts";
+import { jsonSurvey } from "../common/survey/json-survey.ts";
+import type { Format } from "../format.ts";
+import { LabelStudioReader } from "./label-studio-reader.ts";
+
+export const labelStudio: Format = {
+  id: "label-studio",
+  title: "Label Studio (JSON, JSON-MIN)",
+  summary:
+    'A list of tasks. In JSON, each has the text in `data`, and `annotations` whose `result` holds regions (`"value": {"start": 0, "end": 3, "labels": ["Mention"]}`, exclusive ends) and relations between them (`from_id`, `to_id`, `labels`). JSON-MIN has the regions in a field of the task, and no relations.',
+  detect: (head) => {
+    const { fields, text } = firstObject(head) ?? {};
+    if (fields === undefined || text === undefined || fields.has("clusters")) return false;
+    return (
+      (["annotations", "completions", "predictions"].some((name) => fields.has(name)) && fields.has("data")) ||
+      namesAll(text, "from_name", "to_name") ||
+      hasAll(fields, "annotation_id", "lead_time")
+    );
+  },
+  namesRelations: true,
+  namesField: true,
+  survey: () =>
+    jsonSurvey({
+      clusters: ["annotations", "completions"],
+      predicted: ["predictions"],
+      others: ["id", "data", "label", "annotator", "annotation_id"],
+    }),
+  reader: (options) => new LabelStudioReader(options),
+  spanOptions: ["ends", "firstCharacter"],
+  extensions: ["json"],
+};
