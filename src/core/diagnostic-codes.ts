@@ -73,6 +73,14 @@ const texts = {
       "None of the documents in the file has a mention. corefscope still scores them. If the file has anything that corefscope does not read, such as layers or relations with names of their own, the message lists it.",
     repair: "If you expect mentions, check that this is the annotated file. If not, ignore this message.",
   },
+  "unclear-coreference": {
+    title: "Annotations, but nothing that says which corefer",
+    message: "The file has annotations, but nothing that says which of them corefer, so no mention was read",
+    explanation:
+      "The file has spans or relations of layers that people or programs choose, and corefscope cannot tell whether they are coreference: there is no chain, no relation whose name means coreference, and no feature that names an entity. An empty document would be a plausible but wrong reading.",
+    repair:
+      "If a relation means coreference, name it with `--relation NAME`. If a feature names the entity, name it with `--field NAME.FEATURE`, with the NAME of its layer. If the spans of a layer are mentions of different entities, use `--field NAME`. If the file has no coreference, do not score it.",
+  },
   "invalid-utf8": {
     title: "Bytes that are not UTF-8",
     message: "Bytes that are not UTF-8 were replaced by �",

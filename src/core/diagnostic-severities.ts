@@ -15,6 +15,7 @@ export const diagnosticSeverities = {
   "empty-file": "warning",
   "no-document": "error",
   "no-mentions": "warning",
+  "unclear-coreference": "error",
   "invalid-utf8": "error",
   // Documents
   "document-not-closed": "warning",

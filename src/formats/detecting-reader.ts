@@ -33,6 +33,9 @@ export interface ReadFileOptions extends ReadOptions {
 
 const MOST_UNHEARD = 10;
 
+/** Diagnostics that say why a file has no mentions. */
+const explanations: ReadonlySet<string> = new Set(["predictions-not-read", "unclear-coreference"]);
+
 interface FileContent {
   readonly parts: number;
   readonly mentions: number;
@@ -95,7 +98,7 @@ export class DetectingReader implements PartReader {
       report: (diagnostic) => {
         this.survey.note(diagnostic);
         if (diagnostic.severity === "error") this.found.errors++;
-        if (diagnostic.code === "predictions-not-read") this.isExplained = true;
+        if (explanations.has(diagnostic.code)) this.isExplained = true;
         if (malformedCodes.has(diagnostic.code)) this.found.malformed++;
         options.report?.(diagnostic);
         const isUnheard = options.report === undefined && diagnostic.severity === "error";

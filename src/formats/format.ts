@@ -162,6 +162,7 @@ export interface PartReader {
 export const formatIds = [
   "webanno",
   "xmi",
+  "cas-json",
   "mmax2",
   "arrau",
   "cat",

@@ -47,11 +47,13 @@ import { tbf } from "./tbf/index.ts";
 import { tei } from "./tei/index.ts";
 import { webanno } from "./webanno/index.ts";
 import { wlcoref } from "./wlcoref/index.ts";
+import { casJson } from "./xmi/cas-json.ts";
 import { xmi } from "./xmi/index.ts";
 
 const byId: Readonly<Record<FormatId, Format>> = {
   webanno,
   xmi,
+  "cas-json": casJson,
   mmax2,
   arrau,
   cat,

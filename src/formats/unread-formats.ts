@@ -25,12 +25,9 @@ const foreign: readonly ForeignJson[] = [
     is: (fields) => fields.has("paragraphs") && !fields.has("clusters"),
   },
   {
-    guess: "UIMA CAS JSON, as INCEpTION exports it; export as WebAnno TSV 3 or UIMA CAS XMI instead",
-    is: (fields) =>
-      fields.has("%FEATURE_STRUCTURES") ||
-      fields.has("%TYPES") ||
-      hasAll(fields, "_context", "_views") ||
-      fields.has("_referenced_fss"),
+    guess:
+      "UIMA CAS JSON (legacy), as INCEpTION exported it before; export as UIMA CAS JSON 0.4.0 or UIMA CAS XMI instead",
+    is: (fields) => hasAll(fields, "_context", "_views") || fields.has("_referenced_fss"),
   },
   {
     guess: `ELIT's JSON: ${convert}; its "coref" has clusters of [sentence, start, end]`,

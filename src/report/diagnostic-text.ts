@@ -88,7 +88,8 @@ const otherRepairs: Readonly<Partial<Record<DiagnosticCode, OtherRepair>>> = {
   ),
   "prediction-missing": ifGiven("field", "If not, run the system on all documents."),
   "relations-not-read": ifGiven("option", "If not, ignore this message."),
-  "labels-as-entities": ifGiven("option", "If each label names an entity, add `--field label` to say so."),
+  "labels-as-entities": ({ option, feature = "label" }) =>
+    option === undefined ? undefined : `If each label names an entity, add \`--field ${String(feature)}\` to say so.`,
   "unlinked-mentions": ifGiven(
     "option",
     "If the tool has relations, export the file with them. If nothing is linked, add `--field relations` to say so.",
@@ -97,6 +98,7 @@ const otherRepairs: Readonly<Partial<Record<DiagnosticCode, OtherRepair>>> = {
     "option",
     "To compare two people, give the file twice, with `--key-field` and `--response-field`.",
   ),
+  "unclear-coreference": ifGiven("option", "If the file has no coreference, do not score it."),
   "unclear-columns": ifGiven(
     "options",
     "To choose one for each of two files, name both in one option: `--columns key=NAME,response=NAME`.",

@@ -53,6 +53,9 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
   conll: ["#begin document (a); part 000\na 0 0 the (3\na 0 1 king 3)|(3\na 0 2 here 3)\n#end document\n"],
   clusters: ["[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]", "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]"],
+  webanno: [
+    "#FORMAT=WebAnno TSV 3.3\n#T_SP=webanno.custom.Mention|value|cluster_id\n\n\n#Text=Ada saw\n1-1\t0-3\tAda\tPER[1]\tAda[1]\t\n1-2\t4-7\tsaw\tPER[1]\tAda[1]\t\n",
+  ],
   inline: [
     '[Ann|e1] saw [a cat|e2]. [She|e1] fed [it]_e2, and <m id="e1">she</m> ran.\n',
     "Here it is:\n\n```\n[Ann|e1] saw [a cat|e2]. [She|e1] fed [it|e2].\n```\n\nAll mentions are marked.\n",

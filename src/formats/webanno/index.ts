@@ -2,13 +2,17 @@ import { documentOfProjectFile } from "../common/input/file-name.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { TokenNumbers } from "../common/lines/token-places.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
-import { PassedOver, type Report, reportIgnoredRelations, reportingAt } from "../common/messages/reporter.ts";
+import { PassedOver, type Report, reportingAt } from "../common/messages/reporter.ts";
 import { NamedField, UnreadFields } from "../common/messages/unread-fields.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { isEntityFeature } from "../common/parts/feature-names.ts";
+import { LayerCounts, reportLabelFeature } from "../common/parts/layer-counts.ts";
 import { mentionsToPart } from "../common/parts/mentions-to-part.ts";
+import { isCoreferenceLabel, isCoreferenceLayer, isOtherLabel } from "../common/parts/relation-names.ts";
 import type { UnreadCounts } from "../common/survey/content-survey.ts";
+import { isType } from "../common/text/marked-spans.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { type IdentityRelations, relatedMentions } from "./relations.ts";
+import { type IdentityRelations, relatedMentions, spansOf } from "./relations.ts";
 import {
   cellText,
   fieldColumn,
@@ -193,18 +197,10 @@ export class WebannoReader extends TextLineReader {
     const report = reportingAt(this.report, { document });
     // A diagnostic about the whole file has no line.
 
-    const { mentions, read, relations, besides, hasSource } = coreferenceOf(
-      body,
-      layers,
-      this.options,
-      this.passedOver,
-      report,
-    );
+    const { mentions, read, besides, hasSource } = coreferenceOf(body, layers, this.options, this.passedOver, report);
     for (const { name, instead } of besides) this.besides.add(name, document, instead);
     this.named.add(document, hasSource);
     if (this.options.listUnread === true || mentions.length === 0) countUnread(body, layers, read, this.counts);
-    if (this.options.relation === undefined)
-      reportIgnoredRelations(relationCounts(body, relations), this.ofFile, { document });
     const places = placeUnits(body, mentions, this.options.tokens ?? true);
     this.emit(
       mentionsToPart(
@@ -223,15 +219,6 @@ export class WebannoReader extends TextLineReader {
     this.report("malformed-line", { data: { text: excerpt(line), expected } });
   }
 }
-
-/** Names of layers whose relations mean identity. */
-const IDENTITY_LAYER = /corr?ef|koref|anaph|anaf|antece|identity/i;
-
-/** Labels of relations that mean identity, if the layer's name does not say so. */
-const IDENTITY_LABEL = /^(?:coref|ana$|anaph|cata|ident)/i;
-
-/** Labels of relations in an identity layer that do not mean identity. */
-const OTHER_LABEL = /^(?:bridg|assoc|split|near|non)/i;
 
 /**
  * Returns the mentions of a file's coreference layer: a chain layer, or relations between spans. Of several layers, the
@@ -271,19 +258,78 @@ function coreferenceOf(
   }
   const hasSource = sources.length > 0;
   const relations = hasSource || field !== undefined ? [] : layers.filter(({ kind }) => kind === "relation");
+  if (!hasSource) {
+    const own = ownSpans(document, all, field, report);
+    if (own !== undefined) return { ...own, besides, hasSource: true };
+  }
   for (const layer of relations) {
-    const count = countOf(document, layer);
+    const count = layer.base !== undefined && isOfTokens(layer.base) ? countOf(document, layer) : 0;
     if (count > 0) passedOver.add(unqualifiedName(layer.name), count);
   }
-  return { mentions, read, relations, besides, hasSource };
+  return { mentions, read, besides, hasSource };
+}
+
+/**
+ * Returns the mentions of a layer of spans without relations that mean identity: those that an option names, as `LAYER`
+ * or `LAYER.FEATURE`, or else those of a layer with a feature that names entities. Reports an error if there are
+ * annotations, but nothing that says which ones corefer. Returns undefined if nothing was read.
+ */
+function ownSpans(
+  document: TsvDocument,
+  all: readonly TsvLayer[],
+  field: string | undefined,
+  report: Report,
+): Pick<FoundCoreference, "mentions" | "read"> | undefined {
+  const layers = all.filter(({ kind, name }) => kind === "span" && !isOfTokens(name));
+  for (const layer of layers) {
+    const short = shortName(layer, all);
+    const read = new Set([layer.name]);
+    if (field !== undefined && isNamed(layer.name, field))
+      return {
+        mentions: relatedMentions(
+          document,
+          { layers: [], base: layer, isIdentity: () => true },
+          new PassedOver(),
+          report,
+        ),
+        read,
+      };
+    for (const feature of layer.features) {
+      const isGiven = field !== undefined && [`${short}.${feature}`, `${layer.name}.${feature}`].includes(field);
+      if (field === undefined ? !isEntityFeature(feature) : !isGiven) continue;
+      const spans = [...spansOf(document, layer)];
+      const values = spans.flatMap(({ features }) => features.get(feature) ?? []);
+      if (values.length === 0 || (!isGiven && values.some(isType))) continue;
+      if (!isGiven) reportLabelFeature(short, feature, values, report);
+      // Spans without a value are singletons.
+      const mentions = spans.map(({ name, units, features }) => ({ entity: features.get(feature) ?? name, units }));
+      return { mentions, read };
+    }
+  }
+  if (field !== undefined) return undefined;
+  const counts = new LayerCounts();
+  for (const layer of layers) {
+    if (!isAnnotated(layer)) continue;
+    for (const { features } of spansOf(document, layer)) counts.add(shortName(layer, all), features);
+  }
+  for (const [name, count] of relationCounts(
+    document,
+    all.filter(({ kind }) => kind === "relation"),
+  ))
+    for (let c = 0; c < count; c++) counts.addRelation(name);
+  counts.reportTo(report);
+  return undefined;
+}
+
+/** Returns whether people annotate a layer of spans. The other layers of DKPro are those of tools. */
+function isAnnotated({ name }: TsvLayer): boolean {
+  return !/^(?:uima|de\.tudarmstadt\.ukp\.dkpro|org\.dkpro)\./.test(name) || unqualifiedName(name) === "NamedEntity";
 }
 
 interface FoundCoreference {
   readonly mentions: TsvMention[];
   /** The names of the layers that were read. */
   readonly read: ReadonlySet<string>;
-  /** All relations, if none means coreference. */
-  readonly relations: readonly TsvLayer[];
   /** Other layers with coreference. */
   readonly besides: readonly BesideLayer[];
   /** Whether there is a layer for coreference. */
@@ -321,11 +367,11 @@ function identityRelations(
   const relations = layers.filter(({ kind, base }) => kind === "relation" && base !== undefined);
   // A name that the user gives is that of a layer, or of a label.
   const given = relations.filter(({ name }) => names.includes(name) || names.includes(unqualifiedName(name)));
-  const named = given.length > 0 ? given : relations.filter(({ name }) => IDENTITY_LAYER.test(unqualifiedName(name)));
-  const isLabel = (label: string): boolean => names.includes(label) || IDENTITY_LABEL.test(label);
+  const named = given.length > 0 ? given : relations.filter(({ name }) => isCoreferenceLayer(unqualifiedName(name)));
+  const isLabel = (label: string): boolean => names.includes(label) || isCoreferenceLabel(label);
   const chosen = named.length > 0 ? named : relations.filter((layer) => hasLabel(document, layer, isLabel));
   const isIdentity = (label: string): boolean =>
-    names.includes(label) || (named.length > 0 ? !OTHER_LABEL.test(label) : isLabel(label));
+    names.includes(label) || (named.length > 0 ? !isOtherLabel(label) : isLabel(label));
   return Array.from(new Set(chosen.map(({ base }) => base)), (name) => ({
     layers: chosen.filter(({ base }) => base === name),
     base: layers.find((layer) => layer.kind === "span" && layer.name === name),

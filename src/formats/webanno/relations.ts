@@ -1,4 +1,5 @@
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
+import { isTypeFeature } from "../common/parts/feature-names.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import type { PassedOver, Report } from "../common/messages/reporter.ts";
 import {
@@ -105,6 +106,13 @@ interface TsvSpan {
   /** Whether the layer's first feature has a value for it. */
   declared: boolean;
   entityType: string;
+  /** The values of its features, by name. */
+  readonly features: Map<string, string>;
+}
+
+/** Returns the spans of a layer. */
+export function spansOf(document: TsvDocument, layer: TsvLayer): Iterable<TsvSpan> {
+  return new TsvSpans(document, layer);
 }
 
 /** The spans on a unit, for relations that give no number. */
@@ -140,7 +148,7 @@ class TsvSpans {
   }
 
   add(name: string, unit: number): TsvSpan {
-    const span = { name, units: [unit], declared: false, entityType: "" };
+    const span = { name, units: [unit], declared: false, entityType: "", features: new Map<string, string>() };
     this.byName.set(name, span);
     this.put(span, unit);
     return span;
@@ -170,12 +178,11 @@ class TsvSpans {
         }
         stack[i] ??= span;
         if (column === columns[0]) span.declared = true;
-        if (span.entityType === "" && isType(layer.features[column - layer.column])) span.entityType = valueOf(item);
+        const feature = layer.features[column - layer.column];
+        const value = valueOf(item);
+        if (value !== "" && !span.features.has(feature)) span.features.set(feature, value);
+        if (span.entityType === "" && isTypeFeature(feature)) span.entityType = value;
       });
     }
   }
-}
-
-function isType(feature: string): boolean {
-  return /^(?:entity|entity_?type|type|value|class|category)$/i.test(feature);
 }

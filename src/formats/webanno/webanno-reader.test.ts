@@ -195,17 +195,54 @@ describe("a reader of spans and relations", () => {
     expect(diagnostics).toMatchObject([{ code: "layer-not-read", data: { layer: "works for", count: 1 } }]);
   });
 
-  test("skips a layer of relations if none of them means coreference", () => {
+  test("refuses layers in which nothing says what corefers", () => {
     const layers = ["#T_SP=webanno.custom.Span|value", "#T_RL=webanno.custom.Relation|label|BT_webanno.custom.Span"];
     const { parts, diagnostics } = read(file(layers, [["c", "x", "works for", "1-1"]]));
     expect(parts.map(spansOf)).toEqual([""]);
     expect(diagnostics).toMatchObject([
       {
-        code: "relations-not-read",
-        data: { unread: ["works for (1)"], count: 1, option: "--relation works for" },
+        code: "unclear-coreference",
+        data: { unread: ["Span (1: value)", "relations works for (1)"], option: "--relation works for" },
       },
-      { code: "layer-not-read", data: { layer: "Relation", count: 1 } },
     ]);
+  });
+
+  describe("of spans alone", () => {
+    const rows = [
+      ["a", "PER[1]", "Ada[1]"],
+      ["b", "PER[1]", "Ada[1]"],
+      ["c", "_", "_"],
+      ["d", "PER", "Ada"],
+      ["e", "ORG", "Bo"],
+      ["f", "ORG", "*"],
+    ];
+    const text = file(["#T_SP=webanno.custom.Mention|value|cluster_id"], rows);
+
+    test("takes a feature for the name of the entity, says so, and obeys the option", () => {
+      const spans = "0-1:Ada 3-3:Ada 4-4:Bo 5-5:1-6";
+      const { parts, diagnostics } = read(text);
+      expect(spansOf(parts[0])).toBe(spans);
+      expect(diagnostics).toMatchObject([
+        {
+          code: "labels-as-entities",
+          data: { feature: "Mention.cluster_id", labels: ["Ada (2)", "Bo (1)"], option: "--field Mention" },
+        },
+      ]);
+      const named = read(text, { field: "webanno.custom.Mention.cluster_id" });
+      expect([named.codes, spansOf(named.parts[0])]).toEqual([[], spans]);
+      const alone = read(text, { field: "Mention" });
+      expect([alone.codes, spansOf(alone.parts[0])]).toEqual([[], "0-1:1 3-3:1-4 4-4:1-5 5-5:1-6"]);
+    });
+
+    test("refuses values that are types, and suggests another feature", () => {
+      const typed = file(["#T_SP=webanno.custom.Mention|entity|name"], rows);
+      expect(read(typed).diagnostics).toMatchObject([
+        {
+          code: "unclear-coreference",
+          data: { unread: ["Mention (4: entity, name)"], option: "--field Mention.name" },
+        },
+      ]);
+    });
   });
 
   test("treats tokens as mentions only if relations join them", () => {
@@ -479,6 +516,7 @@ describe("files", () => {
       "#FORMAT=WebAnno TSV 3.2\n#T_SP=x.Y|z\n1-1\t0-1\ta\t_\t_\t\n1-2\t2-3\tb\tq\tr\n1-3\t4-5\tc\n",
     );
     expect(diagnostics).toMatchObject([
+      { code: "unclear-coreference", data: { unread: ["Y (1: z)"], option: "--field Y.z" } },
       { code: "layer-not-read", data: { layer: "columns without a layer", count: 1 } },
     ]);
   });

@@ -125,12 +125,17 @@ describe("a reader of CorefAnnotator's XMI", () => {
     expect(parts.map(entitiesOf)).toEqual([{ x: ["𝒜𝒷", "is"] }]);
   });
 
-  test("ignores mentions and entities of other type systems", () => {
+  test("reads mentions of other type systems as those of a project's own layer", () => {
     const { parts, codes } = read(
       file(['<other:Mention xmi:id="10" sofa="1" begin="0" end="3" Entity="20"/>', '<other:Entity xmi:id="20"/>']),
     );
-    expect(codes).toEqual([]);
-    expect(parts.map(({ mentions }) => mentions.length)).toEqual([0]);
+    expect(codes).toEqual(["labels-as-entities"]);
+    expect(parts.map(entitiesOf)).toEqual([{ "20": ["Ada"] }]);
+  });
+
+  test("reports the name of a feature that has lost its capital", () => {
+    const { diagnostics } = read(file(['<v1:Mention xmi:id="10" sofa="1" begin="0" end="3" entity="20"/>']));
+    expect(diagnostics).toMatchObject([{ code: "misspelt-name", line: 2, data: { name: "entity", known: "Entity" } }]);
   });
 
   test("reports faulty references and positions, and mentions without a position", () => {

@@ -79,6 +79,10 @@ export const fileSentences: Sentences = {
         ? `Key and response have no document in common, so there is nothing to score. The key has “${text("key")}”, for example, and the response “${text("response")}”`
         : `Key and response have no document in common, so there is nothing to score. The names of one side's documents are those of entities in the ${text("nested")}, whose pairs of numbers were read as spans. If they are ids, add ${adviceWords("--number-pairs ids")}`,
   ),
+  "unclear-coreference": withData(
+    ({ data, text, adviceWords }) =>
+      `The file has annotations, but nothing that says which of them corefer, so no mention was read: ${listOf(data["unread"])}${data["option"] === undefined ? "" : `. If they are coreference, say so, as in ${adviceWords(text("option"))}`}`,
+  ),
   "no-mentions": ({ data }) => {
     const list = listOf(data["unread"]);
     return list === ""

@@ -221,7 +221,7 @@ export const notationSentences: Sentences = {
   ),
   "labels-as-entities": withData(
     ({ data, text, adviceWords }) =>
-      `The file has no relations, so mentions with the same label were read as one entity: ${someOf(data["labels"])}. If the labels are types, add ${adviceWords(text("option"))}`,
+      `The file has no relations${data["feature"] === undefined ? "" : " that mean coreference"}, so mentions with the same ${data["feature"] === undefined ? "label" : `“${text("feature")}”`} were read as one entity: ${someOf(data["labels"])}. If the labels are types, add ${adviceWords(text("option"))}`,
   ),
   "unlinked-mentions": withData(({ data, text, adviceWords }) => {
     const labels = someOf(data["labels"]);

@@ -2,6 +2,7 @@ import { aidaWriter } from "./aida.ts";
 import { apfWriter } from "./apf.ts";
 import { arrauWriter } from "./arrau.ts";
 import { booknlpWriter } from "./booknlp.ts";
+import { casJsonWriter } from "./cas-json.ts";
 import { catWriter } from "./cat.ts";
 import { conlluaWriter } from "./conllua.ts";
 import { corenlpJsonWriter, corenlpWriter } from "./corenlp.ts";
@@ -61,6 +62,7 @@ export const testWriters: readonly TestWriter[] = [
   corenlpWriter,
   mmax2Writer,
   xmiWriter,
+  casJsonWriter,
   booknlpWriter,
   i2b2Writer,
   litbankWriter,

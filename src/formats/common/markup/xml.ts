@@ -21,6 +21,8 @@ export interface XmlElement {
 interface XmlNames {
   readonly elements: readonly string[];
   readonly attributes: readonly string[];
+  /** Names that are no misspellings, although they resemble a known one. */
+  readonly others?: readonly string[];
 }
 
 /** An empty element is opened and closed. */
@@ -48,7 +50,7 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   let depth = 0;
   const checked = new Set<string>();
   const checkName = (name: string, known: readonly string[]): void => {
-    if (checked.has(name)) return;
+    if (checked.has(name) || handlers.names?.others?.includes(name) === true) return;
     checked.add(name);
     const meant = misspeltOf(name, known);
     if (meant !== undefined && meant.length > 3)

@@ -17,3 +17,18 @@ export function isCoreferenceName(name: string): boolean {
 export function isOtherRelationName(name: string): boolean {
   return OTHER.test(plainName(name));
 }
+
+/** Returns whether a layer's name says that its relations mean identity, such as `CorefLink`. */
+export function isCoreferenceLayer(name: string): boolean {
+  return /corr?ef|koref|anaph|anaf|antece|identity/i.test(name);
+}
+
+/** Returns whether a label means identity in a layer whose name does not say so, as in INCEpTION. */
+export function isCoreferenceLabel(label: string): boolean {
+  return isCoreferenceName(label) || /^(?:coref|ana$|anaph|cata|ident)/i.test(label);
+}
+
+/** Returns whether a label does not mean identity, even in a layer whose name says so. */
+export function isOtherLabel(label: string): boolean {
+  return /^(?:bridg|assoc|split|near|non)/i.test(label);
+}

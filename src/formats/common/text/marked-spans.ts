@@ -222,7 +222,8 @@ const MENTION =
 const TYPE =
   /^(?:per|persons?|people|org|organi[sz]ations?|company|companies|institutions?|loc|locations?|places?|city|cities|country|countries|gpe|geo|fac|facility|facilities|norp|nationality|date|time|duration|money|percent|quantity|ordinal|cardinal|number|event|product|work[ _-]?of[ _-]?art|law|language|title|role|job|misc|miscellaneous|other|veh|vehicle|wea|weapon|animal|plant|disease|drug|chemical|gene|protein|object|thing|artifact|pronouns?|pro|pron|proper|prop|nam|name|nom|nominal|nouns?|subject)$/i;
 
-function isType(label: string): boolean {
+/** Returns whether a label is the usual name of a type, or says only that a span is a mention. */
+export function isType(label: string): boolean {
   const plain = label.replace(/^[BI][-_](?=.)/, "");
   return MENTION.test(plain) || TYPE.test(plain);
 }
