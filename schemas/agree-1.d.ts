@@ -30,9 +30,123 @@ export interface AgreeOutput {
    * confidence level of the intervals; null if none were requested
    */
   confidence: number | null;
+  /**
+   * how good the agreement is, which figure to report, and what it does not show
+   */
+  verdict: {
+    /**
+     * how good the agreement is, and on what
+     */
+    sentence: string;
+    /**
+     * which figure to report, and why
+     */
+    report: string;
+    /**
+     * whose alpha: of two annotators, of all together, or the mean over pairs
+     */
+    of: "pair" | "all" | "mean";
+    alpha: Figure;
+    /**
+     * what alpha says by Krippendorff's limits, .8 and .667
+     */
+    standing: "reliable" | "tentative" | "open" | "unreliable" | "no-interval" | "undefined";
+    mentions: Figure;
+    /**
+     * whether all annotators have exactly the same mentions
+     */
+    areGiven: boolean;
+    /**
+     * the mentions that alpha is computed from; null for a mean
+     */
+    counted: number | null;
+    /**
+     * their share of all mentions
+     */
+    coverage: number | null;
+    /**
+     * the share of links among pairs of common mentions
+     */
+    linkShare: number | null;
+    /**
+     * the documents that alpha is computed from; for a mean, those of the pair with the fewest
+     */
+    documents: number;
+    cautions: {
+      code: "one-pair" | "few-documents" | "mentions-given" | "mentions-left-out" | "prevalence" | "other-alpha";
+      /**
+       * what the agreement does not show, as the rest of a sentence
+       */
+      text: string;
+    }[];
+  };
   pairs: Pair[];
   mean?: Mean;
   joint?: Joint;
+  /**
+   * agreement by document, or by class of mentions, the worst first; only with --by
+   */
+  by?: {
+    division: "document" | "entity-type" | "mention-type";
+    groups: {
+      /**
+       * the document, or the class of mentions; none if unknown
+       */
+      label: string;
+      /**
+       * mentions that both annotators of a pair marked, over all pairs
+       */
+      both: number;
+      /**
+       * mentions that only one annotator of a pair marked
+       */
+      alone: number;
+      /**
+       * F of equal mentions
+       */
+      mentions: number | null;
+      /**
+       * kappa of links; only by document
+       */
+      links?: number | null;
+      /**
+       * alpha of sets; only by document
+       */
+      alpha?: number | null;
+      /**
+       * F by metric id
+       */
+      metrics: {
+        [k: string]: number | null;
+      };
+    }[];
+  };
+  /**
+   * what the annotators disagree about, in text order; only with --details
+   */
+  disagreements?: {
+    document: string;
+    part: string;
+    sentence?: string;
+    /**
+     * first and last token of each piece, from 0, inclusive; absent if mentions are names
+     */
+    tokens?: number[];
+    words: string;
+    before: string;
+    after: string;
+    /**
+     * by annotator: the other mentions of the entity, `alone`, `not marked` or `no document`
+     */
+    decisions: {
+      [k: string]: string;
+    };
+    reason: string;
+    /**
+     * whether more than half of the annotators decide it
+     */
+    vote: "decided" | "open";
+  }[];
   /**
    * parts that some annotators lack; their pairs leave them out
    */
@@ -41,6 +155,13 @@ export interface AgreeOutput {
     annotators: string[];
   }[];
   diagnostics: Diagnostic[];
+}
+export interface Figure {
+  /**
+   * null if undefined
+   */
+  value: number | null;
+  ci: Interval;
 }
 export interface Pair {
   a: string;
@@ -156,17 +277,14 @@ export interface Mean {
   };
   alpha: Figure;
 }
-export interface Figure {
-  /**
-   * null if undefined
-   */
-  value: number | null;
-  ci: Interval;
-}
 /**
  * agreement of all annotators together; only with more than two
  */
 export interface Joint {
+  /**
+   * documents of which all annotators have a part
+   */
+  documents: number;
   /**
    * Krippendorff's alpha (nominal) of links
    */

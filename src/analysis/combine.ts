@@ -72,7 +72,7 @@ export function combinedPart(
     if (side === undefined) continue;
     for (const [name, , m] of entries(side)) if (!all.has(name)) all.set(name, { side, m });
   }
-  const least = { links: 1, intersection: parts.length, union: 1, vote: Math.floor(parts.length / 2) + 1 }[kind];
+  const least = { links: 1, intersection: parts.length, union: 1, vote: majorityOf(parts.length) }[kind];
   const deciding = kind === "links" ? [entityOf[1]] : entityOf;
   const names = Array.from(all.keys()).filter(
     (name) => kind === "links" || entityOf.filter((entities) => entities.has(name)).length >= least,
@@ -131,15 +131,20 @@ function entries({ mentions }: AnnotatedPart): [name: string, entity: number, m:
   return Array.from(mentions.entity, (entity, m) => [mentionName(mentions, m), entity, m]);
 }
 
+/** Returns how many annotations are more than half. */
+export function majorityOf(annotations: number): number {
+  return Math.floor(annotations / 2) + 1;
+}
+
 /**
  * Returns the number of the component for each name, from 0 in the order of the names.
  *
  * @param deciding for each annotation with a vote, the entity of each mention
  * @param least how many of them must put two mentions together
  */
-function components(
-  names: readonly string[],
-  deciding: readonly ReadonlyMap<string, number>[],
+export function components<Name>(
+  names: readonly Name[],
+  deciding: readonly ReadonlyMap<Name, number>[],
   least: number,
 ): number[] {
   const members = deciding.map((entities) => {
@@ -177,11 +182,14 @@ function components(
 /**
  * Returns a part with these mentions in text order (named ones by name) and these entities. Layers are dropped, because
  * they refer to the old entities.
+ *
+ * @param idOf returns the id of an entity, from its number in text order and that in `entities`
  */
-function withMentions(
+export function withMentions(
   { document, part, header, tokens, position }: AnnotatedPart,
   chosen: readonly { readonly side: AnnotatedPart; readonly m: number }[],
   entities: readonly number[],
+  idOf: (number: number, entity: number) => string = String,
 ): AnnotatedPart {
   const firstOf = (i: number): number => chosen[i].side.mentions.first[chosen[i].m];
   const lastOf = (i: number): number => chosen[i].side.mentions.last[chosen[i].m];
@@ -209,7 +217,7 @@ function withMentions(
     part,
     ...defined({ header, position, tokens }),
     mentions,
-    entities: { length: number.size, ids: Array.from(number.values(), String) },
+    entities: { length: number.size, ids: Array.from(number, ([entity, i]) => idOf(i, entity)) },
   };
 }
 

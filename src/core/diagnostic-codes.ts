@@ -983,6 +983,15 @@ const texts = {
     repair:
       "To score coreference across documents, use `--scope topic` or `--scope corpus`. If equal ids in different documents are different entities, ignore this message.",
   },
+  "undecided-entities": {
+    title: "Entities that annotators have not decided",
+    message:
+      "Some entities have the label `?`, which means that annotators have not decided them; they were read as any other",
+    explanation:
+      "`agree --adjudicate` gives the label `?` to what annotators do not agree on. corefscope read these entities like all others, so a score with them depends on what nobody has decided.",
+    repair:
+      "Open the file in the annotation tool, and decide: correct the entity and give all its mentions another label, or remove it. If `?` is an ordinary label in your corpus, ignore this message.",
+  },
   // Scoring
   "layer-not-scored": {
     title: "A layer that none of your metrics scores",

@@ -129,6 +129,7 @@ export const diagnosticSeverities = {
   "unclear-annotator": "error",
   "content-not-read": "note",
   "entities-across-documents": "note",
+  "undecided-entities": "warning",
   // Scoring
   "layer-not-scored": "note",
   "split-antecedents-ignored": "warning",

@@ -1,7 +1,8 @@
 import { append } from "../core/arrays.ts";
 import { type Diagnostic } from "../core/diagnostic.ts";
 import { plainMessage } from "../core/plain-message.ts";
-import type { AnnotatedPart } from "../core/document.ts";
+import { type AnnotatedPart, labelOf } from "../core/document.ts";
+import { undecidedLabel } from "../core/undecided.ts";
 import { valueAt } from "./common/json/document-fields.ts";
 import { jsonDialect } from "./common/json/json-dialect.ts";
 import { isRecord, jsonIn } from "./common/json/parse-json.ts";
@@ -79,6 +80,8 @@ export class DetectingReader implements PartReader {
   /** The first errors, if the options have no `report`. */
   readonly unheard: Diagnostic[] = [];
   private readonly found = { parts: 0, mentions: 0, errors: 0, malformed: 0 };
+  /** The number of entities that annotators have not decided, and the first document with one. */
+  private readonly undecided = { entities: 0, document: "" };
   private readonly survey: FileSurvey;
 
   /**
@@ -162,6 +165,8 @@ export class DetectingReader implements PartReader {
       else if (problem === "no-mentions" && this.isExplained) this.isExplained = true;
       else if (problem === "no-mentions") this.report(problem, this.survey.ofReader(this.reader));
       else if (problem !== undefined) this.report(problem);
+      const { entities, document } = this.undecided;
+      if (entities > 0) this.report("undecided-entities", { document, data: { entities } });
       this.survey.reportTo(this.report, this.reader);
     }
     return parts;
@@ -268,7 +273,12 @@ export class DetectingReader implements PartReader {
 
   private counted(parts: readonly AnnotatedPart[]): readonly AnnotatedPart[] {
     this.found.parts += parts.length;
-    for (const part of parts) this.found.mentions += part.mentions.length;
+    for (const part of parts) {
+      this.found.mentions += part.mentions.length;
+      const open = part.entities.types?.filter((type) => type === undecidedLabel).length ?? 0;
+      if (open > 0 && this.undecided.entities === 0) this.undecided.document = labelOf(part);
+      this.undecided.entities += open;
+    }
     if (this.sharesIds === undefined) return parts.map(withLocalIds);
     return this.sharesIds === "perhaps" ? parts : parts.map((part) => ({ ...part, hasUniqueIds: true }));
   }

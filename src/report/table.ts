@@ -167,6 +167,15 @@ export function* delimitedLines({ columns, rows }: LongTable, separator: "," | "
   for (const cells of rows) yield line(cells);
 }
 
+/**
+ * Returns tab-separated values for a spreadsheet, which takes quotation marks as in CSV, and texts for formulas: see
+ * `delimitedTable`.
+ */
+export function spreadsheetTable({ columns, rows }: LongTable): string {
+  const line = (cells: readonly string[]): string => `${cells.map((text) => csvCell(visible(text))).join("\t")}\n`;
+  return [line(columns.map(({ title }) => title)), ...Array.from(rows, line)].join("");
+}
+
 /** The characters that begin a formula in spreadsheets, including their full-width forms. */
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]./s;
 const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;

@@ -150,7 +150,7 @@ export function jointAgreement(
   layout: AgreementLayout,
   options: AgreementOptions,
   annotators: number,
-): JointAgreement {
+): Omit<JointAgreement, "documents"> {
   const sums = sumCounts(rows.values(), layout.jointWidth);
   const { judgements, values, marked } = layout.jointCounts(sums);
   const intervals = documentIntervals([...rows.values()], layout.jointMeasures, options);

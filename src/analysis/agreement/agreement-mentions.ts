@@ -134,8 +134,9 @@ export function overlappingMentions(a: Marking, b: Marking): number | null {
   }).total;
 }
 
-/** Returns whether two mentions share a token. Their outer boundaries must overlap, but they may have gaps. */
-function shareToken(a: Mentions, i: number, b: Mentions, j: number): boolean {
+/** Returns whether two mentions, which may have gaps, share a token. */
+export function shareToken(a: Mentions, i: number, b: Mentions, j: number): boolean {
+  if (a.last[i] < b.first[j] || b.last[j] < a.first[i]) return false;
   if (a.pieces?.has(i) !== true && b.pieces?.has(j) !== true) return true;
   const x = runsOf(a, i);
   const y = runsOf(b, j);

@@ -164,6 +164,8 @@ export interface MeanAgreement {
 
 /** The agreement of more than two annotators together. */
 export interface JointAgreement {
+  /** Documents of which all annotators have a part. */
+  readonly documents: number;
   /** Krippendorff's α (nominal) of links. An annotator who did not mark both mentions has no value for their pair. */
   readonly links: AgreementFigure & { readonly judgements: number };
   /** α of sets, in parts that all annotators have. */

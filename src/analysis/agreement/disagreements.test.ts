@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { partOf as clusterPart } from "../../scoring/score-clusters.ts";
 import { Conll2012Reader } from "../../formats/conll-2012/conll-2012-reader.ts";
-import { agreement, agreementByDocument } from "./agreement.ts";
+import { agreement } from "./agreement.ts";
+import { agreementBy } from "./agreement-groups.ts";
 import { disagreementsIn } from "./disagreements.ts";
 import { runsOf } from "../../core/document.ts";
 
@@ -29,10 +30,11 @@ describe("disagreements", () => {
     // ones. Only B has 3-4; only A has 9.
     const a = annotated("d", 10, { 1: ["0", "2", "4", "6"], 2: ["8", "9"] });
     const b = annotated("d", 10, { 7: ["0", "2", "3-4", "4"], 8: ["6", "8"] });
-    const { parts } = agreementByDocument([{ open: () => a }, { open: () => b }], {});
+    const { parts } = agreementBy([{ open: () => a }, { open: () => b }], "document");
     const [{ markings }] = parts;
-    const tokens = (side: 0 | 1, m: number): string => (m < 0 ? "" : runsOf(markings[side].part.mentions, m).join("-"));
-    expect(disagreementsIn(markings).map(([x, y]) => [tokens(0, x), tokens(1, y)])).toEqual([
+    const tokens = (side: 0 | 1, m: number): string =>
+      m < 0 ? "" : runsOf(markings[side]!.part.mentions, m).join("-");
+    expect(disagreementsIn(markings).map(({ mentions: [x, y] }) => [tokens(0, x), tokens(1, y)])).toEqual([
       ["", "3-4"],
       ["6-6", "6-6"],
       ["9-9", ""],
@@ -49,9 +51,9 @@ describe("disagreements", () => {
       ],
     ].map((clusters) => ({ open: () => [clusterPart(clusters, "x"), clusterPart([["q", "r"]], "y")] }));
     const { onlyA, onlyB } = agreement([a, b]).pairs[0].mentions.exact;
-    const all = agreementByDocument([a, b], {}).parts.flatMap(({ markings }) => disagreementsIn(markings));
-    expect(all.filter(([, y]) => y < 0)).toHaveLength(onlyA);
-    expect(all.filter(([x]) => x < 0)).toHaveLength(onlyB);
+    const all = agreementBy([a, b], "document").parts.flatMap(({ markings }) => disagreementsIn(markings));
+    expect(all.filter(({ mentions: [, y] }) => y < 0)).toHaveLength(onlyA);
+    expect(all.filter(({ mentions: [x] }) => x < 0)).toHaveLength(onlyB);
     expect([onlyA, onlyB]).toEqual([2, 3]);
   });
 });
@@ -63,8 +65,8 @@ describe("the agreement in each document", () => {
       [annotated("e", 6, { 1: ["0", "1", "2"] }), annotated("e", 6, { 1: ["0", "1", "2"] })],
     ];
     const sideOf = (side: number) => ({ open: () => documents.flatMap((both) => both[side]) });
-    const { documents: found } = agreementByDocument([sideOf(0), sideOf(1)], {});
-    expect(found.map(({ document }) => document)).toEqual(["d", "e"]);
+    const { groups: found } = agreementBy([sideOf(0), sideOf(1)], "document");
+    expect(found.map(({ label }) => label)).toEqual(["d", "e"]);
     for (const [d, { mentions, links, alpha, metrics }] of found.entries()) {
       const [pair] = agreement(
         documents[d].map((parts) => ({ open: () => parts })),

@@ -15,7 +15,7 @@ import { pairParts, type PartSource } from "../../scoring/pair-parts.ts";
 import { prepareSide } from "../../scoring/prepare.ts";
 import { optionRecords, type ScoreOptions } from "../../scoring/score-options.ts";
 import { countingOf, countTable } from "../../scoring/score-part.ts";
-import { alignParts } from "../agreement/agreement.ts";
+import { alignParts } from "../agreement/agreement-collector.ts";
 import {
   joinedMentions,
   type Labels,

@@ -37,6 +37,7 @@ describe("annotators", () => {
     expect(disagreements).toEqual([
       {
         ...{ id: '["d","","c"]', document: "d", part: "", text: "c" },
+        reason: "A joins it with “d”, B joins it with “b”",
         a: { number: 2, entity: 1, id: "", name: "c", mentions: 3 },
         b: { number: 1, entity: 0, id: "", name: "a", mentions: 3 },
       },

@@ -1,4 +1,5 @@
-import { agreementByDocument, agreementSteps } from "../../analysis/agreement/agreement.ts";
+import { agreementSteps } from "../../analysis/agreement/agreement.ts";
+import { agreementBy, groupHeadline, worstFirst } from "../../analysis/agreement/agreement-groups.ts";
 import {
   agreementMetrics,
   resolveAgreementOptions,
@@ -10,11 +11,20 @@ import { listIn } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
 import { type AnnotatedPart, runsOf } from "../../core/document.ts";
 import type { Steps } from "../../core/long-work.ts";
+import { noLabel } from "../../core/mention-type.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { agreementMethods } from "../../report/agree/agreement-methods.ts";
+import { disagreementReason } from "../../report/agree/disagreement-reason.ts";
 import { agreementNotes } from "../../report/agree/agreement-notes.ts";
-import { type AgreementTable, briefAgreementNotes, briefTables } from "../../report/agree/write-agreement-report.ts";
+import { verdictLines, verdictWords } from "../../report/agree/verdict-sentences.ts";
+import {
+  type AgreementTable,
+  briefAgreementNotes,
+  briefTables,
+  groupTables,
+} from "../../report/agree/write-agreement-report.ts";
 import { titleOf } from "../../report/score/score-tables.ts";
+import { annotatorLetter } from "./annotator-letter.ts";
 import type { Corpus } from "./corpus.ts";
 import type { ShownLayerName } from "./document-view.ts";
 import { contextOf, shownText } from "./errors-view.ts";
@@ -29,7 +39,11 @@ export interface AnnotatorView {
 
 /** The agreement of annotators, as `corefscope agree` prints it. */
 export interface AgreementView {
+  /** How good the agreement is, which figure to report, and what it does not show. */
+  readonly verdict: readonly string[];
   readonly tables: readonly AgreementTable[];
+  /** The figures of types of entities and mentions, the worst first; none if the files do not say. */
+  readonly classes: readonly AgreementTable[];
   readonly notes: readonly string[];
   /** What the figures mean, and each metric. */
   readonly methods: readonly string[];
@@ -58,6 +72,8 @@ export interface DisagreementView {
   /** Runs of tokens; absent if mentions are names. */
   readonly tokens?: readonly number[];
   readonly text: string;
+  /** Why they disagree, with the letters of the annotators. */
+  readonly reason: string;
   readonly context?: { readonly before: string; readonly after: string };
   /** By annotator; absent for one who did not mark it. */
   readonly a?: MarkedEntity;
@@ -92,8 +108,16 @@ export function* agreementView(corpus: Corpus): Steps<AgreementView> {
   const sources = annotators.map((each) => sourceOf(corpus, each));
   const result = yield* agreementSteps(sources, optionsOf(corpus));
   const report = { names: annotators.map(({ name }) => name), result, diagnostics: [] };
+  const classes = (["entity-type", "mention-type"] as const).flatMap((division) => {
+    const { groups } = agreementBy(sources, division, optionsOf(corpus));
+    const isKnown = groups.some(({ label }) => label !== noLabel);
+    const by = { division, groups: worstFirst(groups, groupHeadline(groups)) };
+    return isKnown ? groupTables({ ...report, by }, 2) : [];
+  });
   return {
+    verdict: verdictLines(verdictWords(report)),
     tables: briefTables(report, 2),
+    classes,
     notes: [...briefAgreementNotes(report), ...agreementNotes(report, 2)],
     methods: Object.values(agreementMethods),
     metrics: result.options.metrics.map(({ title, summary }) => ({ title, summary })),
@@ -104,10 +128,14 @@ export function* agreementView(corpus: Corpus): Steps<AgreementView> {
 /** @param pair the numbers of two annotators */
 export function disagreementsView(corpus: Corpus, pair: readonly [a: number, b: number]): DisagreementsView {
   const [a, b] = pair.map((annotator) => sourceOf(corpus, annotatorViews(corpus)[annotator]));
+  const letters = pair.map(annotatorLetter);
   const options = optionsOf(corpus);
   const metric = headlineOf(resolveAgreementOptions(options).metrics.map(({ id }) => id));
-  const { documents, parts } = agreementByDocument([a, b], options);
-  const disagreements = parts.flatMap(({ document, part, markings }) => {
+  const { groups: documents, parts } = agreementBy([a, b], "document", options);
+  const disagreements = parts.flatMap((marked) => {
+    const { document, part } = marked;
+    // Two annotators have a part that two have.
+    const markings = marked.markings.map((marking) => marking!);
     const words = { tokens: markings[0].part.tokens ?? markings[1].part.tokens };
     const [entityA, entityB] = markings.map(({ part: own, order, labels }) => {
       const full = { ...own, ...defined(words) };
@@ -126,7 +154,8 @@ export function disagreementsView(corpus: Corpus, pair: readonly [a: number, b: 
       };
     });
     const copies = new Map<string, number>();
-    return disagreementsIn(markings).map(([x, y]): DisagreementView => {
+    return disagreementsIn(markings).map((disagreement): DisagreementView => {
+      const [x, y] = disagreement.mentions;
       const [{ part: own }, m] = x < 0 ? [markings[1], y] : [markings[0], x];
       const place = placeOf(own, m);
       const mention = {
@@ -141,6 +170,7 @@ export function disagreementsView(corpus: Corpus, pair: readonly [a: number, b: 
         ...{ id: copy === 1 ? name : `${name} ${copy}`, document, part },
         ...defined(place),
         text: shownText(mention, { ...own, ...defined(words) }),
+        reason: disagreementReason(letters, marked, disagreement),
         ...defined({ context: contextOf(mention, { ...own, ...defined(words) }), a: entityA(x), b: entityB(y) }),
       };
     });
@@ -149,7 +179,7 @@ export function disagreementsView(corpus: Corpus, pair: readonly [a: number, b: 
   for (const { document } of disagreements) counts.set(document, (counts.get(document) ?? 0) + 1);
   return {
     metric: titleOf(metric),
-    documents: documents.map(({ document, mentions, links, metrics }) => ({
+    documents: documents.map(({ label: document, mentions, links = null, metrics }) => ({
       ...{ document, mentions, links, score: metrics[metric], disagreements: counts.get(document) ?? 0 },
     })),
     disagreements,

@@ -2,11 +2,22 @@ import type { Command } from "commander";
 import { helpOf } from "../help.ts";
 import { agreement, type DealingWork } from "../../analysis/agreement/agreement.ts";
 import {
+  agreementBy,
+  type AgreementDivision,
+  agreementDivisions,
+  groupHeadline,
+  worstFirst,
+} from "../../analysis/agreement/agreement-groups.ts";
+import {
   agreementMetrics,
   type AgreementOptions,
   defaultAgreementMetrics,
   resolveAgreementOptions,
 } from "../../analysis/agreement/agreement-options.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { undecidedLabel } from "../../core/undecided.ts";
+import type { Format } from "../../formats/format.ts";
+import { listedDisagreements } from "../../report/agree/disagreement-table.ts";
 import { absences, type AgreementReport } from "../../report/agree/agreement-notes.ts";
 import { agreementMethods as does } from "../../report/agree/agreement-methods.ts";
 import { type AgreementFormat, agreementFormats, writeAgreement } from "../../report/agree/write-agreement-report.ts";
@@ -17,6 +28,8 @@ import { announceWork, type ExpectedWork } from "../output/progress.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { exitCode } from "../exit-codes.ts";
+import type { PartSource } from "../../scoring/pair-parts.ts";
+import { DecisionsFile } from "../input/decisions-file.ts";
 import { keySource } from "../input/input-files.ts";
 import { namedSystems, separateRuns } from "../input/named-responses.ts";
 import { refuseOneStream } from "../input/piped-input.ts";
@@ -30,6 +43,7 @@ import {
   confidenceOption,
   seedOption,
 } from "../options/common-options.ts";
+import { adjudicationTarget, labelledFormats, writeAdjudication, writeDisagreements } from "./adjudication-files.ts";
 import { exitWith, writeError, writeReport } from "../output/output.ts";
 import { formatList, type InputFlags, readingFlags } from "../options/reading-options.ts";
 import { visible } from "../../report/visible.ts";
@@ -53,7 +67,12 @@ interface AgreeFlags extends InputFlags {
   readonly seed: number;
   readonly format: AgreementFormat;
   readonly digits: number;
+  readonly by?: AgreementDivision;
   readonly details: boolean;
+  readonly disagreements?: string;
+  readonly adjudicate?: string;
+  readonly decided?: string;
+  readonly to?: string;
   readonly output?: string;
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -109,11 +128,44 @@ const agreeOptions: readonly CommandOption[] = [
   confidenceOption,
   seedOption,
   {
+    flag: "--by <division>",
+    help: "also show the figures of each document, or of each type of entity or mention, the worst first",
+    heading: "Output",
+    common: true,
+    choices: agreementDivisions,
+  },
+  {
     flag: "--details",
-    help: "show all tables, with counts",
+    help: "show all tables, with counts, and the first disagreements",
     heading: "Output",
     common: true,
     default: false,
+  },
+  {
+    flag: "--disagreements <file>",
+    help: "write all disagreements to a table for a spreadsheet (.tsv or .csv), with a column for decisions",
+    heading: "Output",
+    common: true,
+    writes: "early",
+  },
+  {
+    flag: "--adjudicate <out>",
+    help: `write what is agreed to a file or folder for an annotation tool; the rest has the label ${undecidedLabel}`,
+    heading: "Output",
+    common: true,
+  },
+  {
+    flag: "--to <format>",
+    help: "format of --adjudicate (default: that of A)",
+    heading: "Output",
+    common: true,
+    usual: { values: labelledFormats() },
+  },
+  {
+    flag: "--decided <file>",
+    help: "a table of disagreements whose column “decision” is filled in: --adjudicate writes the key",
+    heading: "Output",
+    common: true,
   },
   ...readingFlags(),
   ...resultFormatOptions(agreementFormats),
@@ -127,8 +179,14 @@ const agreeOptions: readonly CommandOption[] = [
 export function declareAgree(command: Command): void {
   helpOf(command, {
     does: "Measures how well two or more annotators agree on mentions, links and entities, within documents.",
-    examples: ["agree key.conll response.conll", "agree key.conll a.conll b.conll -m lea --distance masi"],
+    examples: [
+      "agree key.conll response.conll",
+      "agree ann=key.conll ben=a.conll cem=b.conll --by document",
+      "agree ann=key.conll ben=response.conll --disagreements decide.tsv --adjudicate adjudicate/ --to brat",
+    ],
     details: [
+      "The first lines say how good the agreement is, which figure to report, and what it does not show.",
+      `--adjudicate writes what combine vote keeps. A mention or link that exactly half of the annotators have is open, and has the label ${undecidedLabel}. Decide it in the annotation tool, or in the table of --disagreements: the name of the annotator who is right, or none. Nobody counts as the key.`,
       `${does.mentions} ${does.links} ${does.entities} ${does.alpha} With three or more annotators, you also see averages.`,
       `${does.adjusted} The disagreement that α expects is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers. Random annotation can then have an α above 0.`,
       does.intervals,
@@ -144,17 +202,35 @@ export function declareAgree(command: Command): void {
 
 async function agree(args: readonly string[], flags: AgreeFlags): Promise<number> {
   const options = optionsOf(flags);
+  const target = adjudicationTarget(flags);
   const log = new DiagnosticLog();
   const annotators = separateRuns(namedSystems(args));
+  const names = annotators.map(({ name }) => name);
   refuseOneStream(annotators.map(({ path }) => path));
-  const sources = [];
-  for (const { path } of annotators) sources.push(await keySource(path, flags, log.report));
+  const decisions = flags.decided === undefined ? undefined : new DecisionsFile(flags.decided, names);
+  const isDivided = flags.by !== undefined || flags.details || (flags.disagreements ?? flags.adjudicate) !== undefined;
+  const needsFeatures = flags.by !== undefined || flags.adjudicate !== undefined;
+  let ofFirst: Format | undefined;
+  const sources: PartSource[] = [];
+  for (const [annotator, { path }] of annotators.entries()) {
+    const source = await keySource(path, flags, log.report, needsFeatures, (_, format) => {
+      if (annotator === 0) ofFirst ??= format;
+    });
+    sources.push(isDivided ? inMemory(source) : source);
+  }
   const result = agreement(sources, options, log.report, (work) => {
     if (!flags.quiet) announceWork(workOfAgreement(work));
   });
+  const divided = isDivided ? agreementBy(sources, flags.by ?? "document", options) : undefined;
+  const disagreements = divided === undefined ? [] : listedDisagreements(names, divided.parts);
+  const groups = divided?.groups ?? [];
   const report: AgreementReport = {
-    names: annotators.map(({ name }) => name),
+    names,
     result,
+    ...(flags.by !== undefined && {
+      by: { division: flags.by, groups: worstFirst(groups, groupHeadline(groups)) },
+    }),
+    ...(flags.details && { disagreements }),
     diagnostics: log.all,
     details: flags.details,
   };
@@ -168,8 +244,19 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   if (isEmpty)
     throw log.emptiness("no two annotators have a document in common; check that their document ids are equal");
   if (refused) return exitCode.input;
+  if (flags.disagreements !== undefined) writeDisagreements(names, disagreements, flags.disagreements);
+  if (target !== undefined) {
+    const notes = await writeAdjudication({ names, parts: divided!.parts, ofFirst, decisions }, target);
+    if (!flags.quiet) for (const note of notes) writeError(`${visible(note)}\n`);
+  }
   await writeReport((layout) => writeAgreement(report, flags.format, flags.digits, layout), flags.format, flags.output);
   return exitCode.done;
+}
+
+/** Returns a source that reads its files once. */
+function inMemory(source: PartSource): PartSource {
+  let parts: readonly AnnotatedPart[] | undefined;
+  return { ...source, open: () => (parts ??= [...source.open(false)]) };
 }
 
 export function workOfAgreement({ pairs, dealings, mentions, metrics }: DealingWork): ExpectedWork {

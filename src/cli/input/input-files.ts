@@ -1,7 +1,9 @@
 import { readingOptionsIn } from "../../formats/reading-options.ts";
 import { readdirSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { Format } from "../../formats/format.ts";
 import { initialLeftOut, withoutInitialFiles } from "../../scoring/project-files.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { prepareToRead } from "./byte-source.ts";
@@ -64,16 +66,27 @@ async function expand(given: string): Promise<string[]> {
   return [argument];
 }
 
-/** @param features whether to read parts of speech and the like */
+/**
+ * @param features whether to read parts of speech and the like
+ * @param onFile receives each file with its format
+ */
 export async function keySource(
   argument: string,
   flags: InputFlags,
   report: (diagnostic: Diagnostic) => void,
   features = false,
+  onFile?: (file: string, format: Format) => void,
 ): Promise<PartSource> {
   const files = await filesOf(argument, report);
   const format = await formatOption(flags.inputFormat, flags.columns);
-  return diskSource(files, { side: "key", format, features, report, ...readingOptionsIn(flags) });
+  return diskSource(files, {
+    side: "key",
+    format,
+    features,
+    report,
+    ...defined({ onFile }),
+    ...readingOptionsIn(flags),
+  });
 }
 
 /** Node puts this character in the place of bytes that are not UTF-8, in arguments and in names found by a glob. */

@@ -1,4 +1,5 @@
 import { type AnnotatedPart, flatName, runsOf } from "../../core/document.ts";
+import { noteFeature, undecidedLabel } from "../../core/undecided.ts";
 import { fileOfDocument, withExtension } from "../common/input/file-name.ts";
 import { type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
 import { fitAtLeast, headLines } from "../common/text/filled-lines.ts";
@@ -37,7 +38,8 @@ function detectBrat(head: string): boolean {
 }
 
 /**
- * Writes a part as brat's `NAME.ann` and `NAME.txt`. Mentions that reach outside the text or consist only of zeros are
+ * Writes a part as brat's `NAME.ann` and `NAME.txt`. The type of an entity is the label of its mentions, and its feature
+ * `note` is a note on its first mention. Mentions that reach outside the text or consist only of zeros are
  * left out.
  */
 export function writeBrat(part: AnnotatedPart): readonly WrittenFile[] {
@@ -57,6 +59,12 @@ export function writeBrat(part: AnnotatedPart): readonly WrittenFile[] {
     ids[entity].push(id);
   }
   for (const members of ids) if (members.length > 1) lines.push(`*\tEquiv ${members.join(" ")}\n`);
+  const notes = entities.features?.[noteFeature] ?? [];
+  let written = 0;
+  ids.forEach((members, entity) => {
+    const note = (notes.at(entity) ?? "").replace(/\s+/g, " ");
+    if (note !== "" && members.length > 0) lines.push(`#${++written}\tAnnotatorNotes ${members[0]}\t${note}\n`);
+  });
   const name = fileOfDocument(flatName(part));
   return [
     { path: `${name}.ann`, text: lines.join("") },
@@ -92,8 +100,12 @@ function spansOf(
   return spans.length === 0 ? undefined : spans;
 }
 
-/** Returns a type that brat allows, and that the reader does not take for the name of a LitBank chain. */
+/**
+ * Returns a type that brat allows, and that the reader does not take for the name of a LitBank chain. brat also shows
+ * `?`, the label of what annotators have not decided, although its configuration cannot have it.
+ */
 function typeOf(type: string | undefined): string {
+  if (type === undecidedLabel) return type;
   return (type ?? "").replace(/[^A-Za-z0-9_-]/g, "_").replace(/-(?=\d+$)/, "_") || "Mention";
 }
 

@@ -1,9 +1,11 @@
+import type { AgreementDivision, GroupAgreement } from "../../analysis/agreement/agreement-groups.ts";
 import type { AgreementResult } from "../../analysis/agreement/agreement-options.ts";
 import { least } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { absenceText } from "../diagnostic-text.ts";
 import { fewForIntervals } from "../compare/compare-notes.ts";
+import type { ListedDisagreement } from "./disagreement-table.ts";
 import { decimalText } from "../numbers.ts";
 import { markedRowsText, partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
@@ -44,10 +46,20 @@ export function absences({ names, result: { absent } }: AgreementReport): string
   });
 }
 
+export interface DividedAgreement {
+  readonly division: AgreementDivision;
+  /** The worst first. */
+  readonly groups: readonly GroupAgreement[];
+}
+
 export interface AgreementReport {
   /** Whether text has all tables, with counts. Markdown always does. */
   readonly details?: boolean;
   readonly names: readonly string[];
   readonly result: AgreementResult;
+  /** Figures of documents, or of classes of mentions. */
+  readonly by?: DividedAgreement;
+  /** What the annotators disagree about, if it is to be listed. */
+  readonly disagreements?: readonly ListedDisagreement[];
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -9,15 +9,19 @@ import {
   type PairAgreement,
   type SetAgreement,
 } from "../../analysis/agreement/agreement-options.ts";
+import type { AgreementDivision } from "../../analysis/agreement/agreement-groups.ts";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import { setDistanceNames } from "../../stats/set-distances.ts";
 import { defined } from "../../core/defined.ts";
 import { version } from "../../core/version.ts";
-import { type AgreementReport, agreementNotes, markNotes } from "./agreement-notes.ts";
+import { agreementVerdict } from "../../analysis/agreement/verdict.ts";
+import { type AgreementReport, agreementNotes, type DividedAgreement, markNotes } from "./agreement-notes.ts";
+import { briefDisagreementTable, type ListedDisagreement } from "./disagreement-table.ts";
+import { verdictLines, verdictWords } from "./verdict-sentences.ts";
 import { confidenceTitle } from "../interval-numbers.ts";
 import { jsonLines, jsonText } from "../json.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
-import { counted, decimalText, exactText, percent } from "../numbers.ts";
+import { counted, countText, decimalText, exactText, percent } from "../numbers.ts";
 import { markedPercent, titleOf } from "../score/score-tables.ts";
 import { signatureLines } from "../signature-lines.ts";
 import {
@@ -50,31 +54,35 @@ export function writeAgreement(
   switch (format) {
     case "text": {
       const { details = false } = report;
-      const tables = (details ? agreementTables(report, digits) : briefTables(report, digits)).map(
-        ({ title, table }) => `${visible(title)}\n${textTable(table, layout)}\n`,
-      );
+      const tables = [
+        ...(details ? agreementTables(report, digits) : briefTables(report, digits)),
+        ...groupTables(report, digits, details ? Number.POSITIVE_INFINITY : FEW),
+        ...listTables(report),
+      ].map(({ title, table }) => `${visible(title)}\n${textTable(table, layout)}\n`);
+      const verdict = verdictLines(verdictWords(report, digits)).map((line) => `${visible(line)}\n`);
       const notes = [
         ...(details ? [] : briefAgreementNotes(report)),
         ...agreementNotes(report, digits),
         ...(details ? [] : ["Details: --details"]),
       ].map((note) => `${visible(note)}\n`);
       const end = signatureLines([report.result.signature]);
-      return `${tables.join("")}${notes.join("")}${notes.length > 0 ? "\n" : ""}${end}`;
+      return `${verdict.join("")}\n${tables.join("")}${notes.join("")}${notes.length > 0 ? "\n" : ""}${end}`;
     }
     case "json":
       return jsonText(agreementJson(report));
     case "jsonl":
       return jsonLines(agreementLines(report));
     case "tsv":
-      return delimitedTable(agreementLongTable(report), "\t");
+      return delimitedTable(longTable(report), "\t");
     case "csv":
-      return delimitedTable(agreementLongTable(report), ",");
+      return delimitedTable(longTable(report), ",");
     case "md": {
-      const tables = agreementTables(report, digits).map(
+      const verdict = verdictLines(verdictWords(report, digits)).map((line) => `${markdownLine(line)}\n\n`);
+      const tables = [...agreementTables(report, digits), ...groupTables(report, digits), ...listTables(report)].map(
         ({ title, table }) => `${markdownLine(title)}\n\n${markdownTable(table)}\n`,
       );
       const notes = agreementNotes(report, digits).map((note) => `${markdownLine(note)}\n\n`);
-      return `${tables.join("")}${notes.join("")}\`${report.result.signature}\`\n`;
+      return `${verdict.join("")}\n${tables.join("")}${notes.join("")}\`${report.result.signature}\`\n`;
     }
     case "latex":
       return agreementLatex(report, digits);
@@ -103,6 +111,7 @@ function agreementLatex(report: AgreementReport, digits: number): string {
     );
   return [
     `% ${signature}`,
+    ...verdictLines(verdictWords(report, digits)).map((line) => `% ${line}`),
     ...markNotes(report, digits).map((note) => `% ${note}`),
     ...booktabs(
       `ll${"r".repeat(ids.length + 3)}`,
@@ -130,21 +139,96 @@ function agreementJson(report: AgreementReport): Printed<AgreeOutput> {
     parts,
     alpha: { chance: options.alpha, distance: options.distance, missing: options.missing },
     confidence: options.ci === "none" ? null : options.confidence,
+    verdict: { ...agreementVerdict(result), ...verdictWords(report) },
     pairs: namedPairs(report),
-    ...defined({ mean, joint }),
+    ...defined({ mean, joint, by: report.by, disagreements: report.disagreements?.map(named(names)) }),
     absent: absent.map(({ document, annotators }) => ({ document, annotators: annotators.map((i) => names[i]) })),
     diagnostics,
   };
+}
+
+/** Returns a function that names the annotators of a disagreement's decisions. */
+function named(names: readonly string[]) {
+  return ({ decisions, ...rest }: ListedDisagreement) => ({
+    ...rest,
+    decisions: Object.fromEntries(decisions.map((decision, annotator) => [names[annotator], decision])),
+  });
 }
 
 function agreementLines(report: AgreementReport): object[] {
   const { signature, mean, joint } = report.result;
   const header = { schema: "corefscope/agree/1", signature };
   return [
+    { ...header, verdict: { ...agreementVerdict(report.result), ...verdictWords(report) } },
     ...namedPairs(report).map((pair) => ({ ...header, pair })),
     ...(mean === undefined ? [] : [{ ...header, mean }]),
     ...(joint === undefined ? [] : [{ ...header, joint }]),
+    ...(report.by?.groups ?? []).map((group) => ({ ...header, by: report.by!.division, group })),
+    ...(report.disagreements ?? []).map((each) => ({ ...header, disagreement: named(report.names)(each) })),
   ];
+}
+
+/** Returns the groups, unrounded, if agreement is divided; else the figures. */
+function longTable(report: AgreementReport): Table {
+  return report.by === undefined ? agreementLongTable(report) : groupTable(report.by, exactText, exactText);
+}
+
+/** How many groups and disagreements text shows without `--details`. */
+const FEW = 20;
+
+/** Returns the figures of groups, if agreement is divided. */
+export function groupTables(
+  { by }: Pick<AgreementReport, "by">,
+  digits: number,
+  most = Number.POSITIVE_INFINITY,
+): AgreementTable[] {
+  if (by === undefined) return [];
+  const shown = { ...by, groups: by.groups.slice(0, most) };
+  const more = by.groups.length > most ? `, ${most} of ${by.groups.length}` : "";
+  return [
+    {
+      title: `By ${divisionTitles[by.division]}, worst first${more}: F1${by.division === "document" ? ", κ and α" : ""}`,
+      table: groupTable(
+        shown,
+        (value) => percent(value, digits),
+        (value) => decimalText(value, digits),
+      ),
+    },
+  ];
+}
+
+const divisionTitles: Readonly<Record<AgreementDivision, string>> = {
+  document: "document",
+  "entity-type": "type of entity",
+  "mention-type": "type of mention",
+};
+
+function groupTable(
+  { division, groups }: DividedAgreement,
+  share: (value: number | null) => string,
+  decimal: (value: number | null) => string,
+): Table {
+  const ids = Object.keys(groups.at(0)?.metrics ?? {});
+  const hasLinks = division === "document";
+  return {
+    columns: [
+      nameColumn(division),
+      ...["both", "only one", "mentions", ...(hasLinks ? ["κ", "α"] : []), ...ids.map(titleOf)].map(rightColumn),
+    ],
+    rows: groups.map(({ label, both, alone, mentions, links = null, alpha = null, metrics }) => [
+      ...[label, countText(both), countText(alone), share(mentions)],
+      ...(hasLinks ? [decimal(links), decimal(alpha)] : []),
+      ...ids.map((id) => share(metrics[id])),
+    ]),
+  };
+}
+
+function listTables({ disagreements }: AgreementReport): AgreementTable[] {
+  if (disagreements === undefined || disagreements.length === 0) return [];
+  const shown = disagreements.slice(0, FEW);
+  const more =
+    disagreements.length > FEW ? `, the first ${FEW} of ${disagreements.length}: all with --disagreements` : "";
+  return [{ title: `Disagreements${more}`, table: briefDisagreementTable(shown) }];
 }
 
 /**

@@ -211,6 +211,10 @@ export const notationSentences: Sentences = {
     ({ data }) =>
       `${counted(Number(data["entities"]), "entity")} ${data["entities"] === 1 ? "has" : "have"} mentions in several documents; by default, each document is scored on its own`,
   ),
+  "undecided-entities": withData(
+    ({ data }) =>
+      `${counted(Number(data["entities"]), "entity")} ${data["entities"] === 1 ? "has" : "have"} the label ?, which means that annotators have not decided ${data["entities"] === 1 ? "it" : "them"}; ${data["entities"] === 1 ? "it was" : "they were"} read as any other`,
+  ),
   "relations-not-read": withData(({ data, text, times, adviceWords }) => {
     const what = times === 1 ? "The only relation in the file was" : `All ${times} relations in the file were`;
     return `${what} ignored, because no name means coreference: ${listOf(data["unread"])}. If ${times === 1 ? "it does" : "one of them does"}, name it, as in ${adviceWords(text("option"))}`;

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { decimalText, percent } from "../../../report/numbers.ts";
 import type { Table } from "../../../report/table.ts";
 import type { DisagreementsView } from "../../engine/agreement-view.ts";
-import { annotatorLetter } from "../state/adjudication.ts";
+import { annotatorLetter } from "../../engine/annotator-letter.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { useAnswer } from "../state/use-answer.ts";
 import { DataTable, WideTable } from "./data-table.tsx";
@@ -24,10 +24,16 @@ export function AgreementFigures({ children }: { children: ComponentChildren }):
   return (
     <>
       {value === undefined && <Pending question="agreement" doing="Comparing the annotators" />}
+      {value?.verdict.map((line, n) => (
+        <p key={line}>{n === 0 ? <strong>{line}</strong> : line}</p>
+      ))}
       {value?.tables.map(({ title, table }) => (
         <DataTable key={title} table={table} shown={short(table)} caption={title} signatures={[value.signature]} />
       ))}
       {children}
+      {value?.classes.map(({ title, table }) => (
+        <DataTable key={title} table={table} caption={title} signatures={[value.signature]} />
+      ))}
       {value?.notes.map((note) => (
         <p class="quiet">{note}</p>
       ))}

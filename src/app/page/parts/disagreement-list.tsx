@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { annotatorLetter } from "../../engine/annotator-letter.ts";
 import { counted } from "../../../report/numbers.ts";
 import type { DisagreementsView, DisagreementView, MarkedEntity } from "../../engine/agreement-view.ts";
 import {
@@ -8,7 +9,6 @@ import {
   decisionsJson,
   decisionsTsv,
   decisionTitle,
-  annotatorLetter,
   listedDisagreements,
   nameOfMarked,
   namesOfPair,
@@ -156,7 +156,7 @@ function DisagreementLine({ each, number, index, start, pair }: DisagreementLine
       aria-rowindex={index + 1}
       aria-selected={isChosen}
       tabIndex={-1}
-      title={each.document}
+      title={`${each.document}: ${each.reason}`}
       onClick={() => {
         page.go({ disagreement: number, entity: undefined });
       }}

@@ -1,14 +1,9 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import { annotatorLetter } from "../../engine/annotator-letter.ts";
 import type { DisagreementsView, DisagreementView } from "../../engine/agreement-view.ts";
 import type { DocumentView, PartView } from "../../engine/document-view.ts";
-import {
-  type AnnotatorPair,
-  disagreementWords,
-  annotatorLetter,
-  nameOfMarked,
-  namesOfPair,
-} from "../state/adjudication.ts";
+import { type AnnotatorPair, disagreementWords, nameOfMarked, namesOfPair } from "../state/adjudication.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { layerIn } from "../state/selection.ts";
 import { type MarkLook, MarkedBlock } from "./marked-block.tsx";
@@ -118,8 +113,7 @@ function marksOf(
       ...{ layer: name, mention, entity, pieces, line: each === undefined ? "agreed" : line },
       label:
         marked === undefined ? [] : [{ text: nameOfMarked(pair[side], marked), class: side === 0 ? "own" : "other" }],
-      name:
-        each === undefined ? `“${mentionText(part.tokens, layer.mentions[mention])}”` : disagreementWords(pair, each),
+      name: each === undefined ? `“${mentionText(part.tokens, layer.mentions[mention])}”` : disagreementWords(each),
     };
   });
   const lacking = disagreements.flatMap((each): TextMark[] =>
@@ -128,7 +122,7 @@ function marksOf(
       : [
           {
             ...{ layer: name, mention: -1, entity: -1, pieces: each.tokens, line: "left-out" },
-            ...{ label: [{ text: "not marked" }], name: disagreementWords(pair, each) },
+            ...{ label: [{ text: "not marked" }], name: disagreementWords(each) },
           },
         ],
   );

@@ -3,12 +3,12 @@ import type { DisagreementView } from "../../engine/agreement-view.ts";
 import { Adjudication, annotatorPairs, decisionsJson, decisionsTsv, disagreementWords } from "./adjudication.ts";
 
 const she: DisagreementView = {
-  ...{ id: "she", document: "d", part: "0", tokens: [4, 4], text: "she" },
+  ...{ id: "she", document: "d", part: "0", tokens: [4, 4], text: "she", reason: "A and C differ" },
   a: { number: 1, entity: 0, id: "12", name: "Ada", mentions: 3 },
   b: { number: 2, entity: 5, id: "7", name: "Bea", mentions: 2 },
 };
 const town: DisagreementView = {
-  ...{ id: "town", document: "d", part: "0", tokens: [6, 7], text: "the\ttown" },
+  ...{ id: "town", document: "d", part: "0", tokens: [6, 7], text: "the\ttown", reason: "only C marks it, alone" },
   b: { number: 3, entity: 6, id: "", name: "the town", mentions: 1 },
 };
 const overview = {
@@ -39,8 +39,7 @@ describe("adjudication", () => {
   });
 
   it("says what each has, by the letters of the annotators", () => {
-    expect(disagreementWords([0, 2], she)).toBe("“she”: A has it in A1, C has it in C2.");
-    expect(disagreementWords([0, 2], town)).toBe("“the\ttown”: A did not mark it, C has it in C3.");
+    expect(disagreementWords(she)).toBe("“she”: A and C differ.");
   });
 
   it("writes all disagreements, with decisions and who made them", () => {
@@ -54,21 +53,36 @@ describe("adjudication", () => {
     const [head, ...rows] = decisionsTsv(written).split("\n");
     expect(head.split("\t")).toEqual([
       ...["document", "part", "tokens", "words", "annotator_a", "entity_a", "id_a"],
-      ...["annotator_b", "entity_b", "id_b", "decision", "decided_by"],
+      ...["annotator_b", "entity_b", "id_b", "reason", "decision", "decided_by"],
     ]);
-    expect(rows[0]).toBe("d\t0\t4 4\tshe\tann\tA1\t12\tcy\tC2\t7\ta\tEva");
-    expect(rows[1].split("\t")).toHaveLength(12);
+    expect(rows[0]).toBe("d\t0\t4 4\tshe\tann\tA1\t12\tcy\tC2\t7\tA and C differ\ta\tEva");
+    expect(rows[1].split("\t")).toHaveLength(13);
     expect(JSON.parse(decisionsJson(written))).toEqual({
       schema: "corefscope/decisions/1",
       annotators: { a: "ann", b: "cy" },
       disagreements: [
         {
-          ...{ document: "d", part: "0", tokens: [4, 4], words: "she", decision: "a", by: "Eva" },
+          ...{
+            document: "d",
+            part: "0",
+            tokens: [4, 4],
+            words: "she",
+            reason: "A and C differ",
+            decision: "a",
+            by: "Eva",
+          },
           a: { entity: "A1", id: "12", name: "Ada" },
           b: { entity: "C2", id: "7", name: "Bea" },
         },
         {
-          ...{ document: "d", part: "0", tokens: [6, 7], words: "the\ttown", a: null },
+          ...{
+            document: "d",
+            part: "0",
+            tokens: [6, 7],
+            words: "the\ttown",
+            reason: "only C marks it, alone",
+            a: null,
+          },
           b: { entity: "C3", id: "", name: "the town" },
         },
       ],

@@ -1,7 +1,7 @@
 import { type Signal, signal } from "@preact/signals";
-import { letterOf } from "../../../stats/compact-letters.ts";
-import { delimitedTable, leftColumn } from "../../../report/table.ts";
+import { leftColumn, spreadsheetTable } from "../../../report/table.ts";
 import type { AnnotatorView, DisagreementsView, DisagreementView, MarkedEntity } from "../../engine/agreement-view.ts";
+import { annotatorLetter } from "../../engine/annotator-letter.ts";
 import type { Overview } from "../../engine/overview.ts";
 import { store, stored } from "./storage.ts";
 
@@ -27,11 +27,6 @@ export function hasNoKey({ annotators }: Pick<Overview, "annotators">): boolean 
 export function annotatorPairs({ length }: readonly AnnotatorView[]): AnnotatorPair[] {
   const numbers = Array.from({ length }, (_, n) => n);
   return numbers.flatMap((a) => numbers.slice(a + 1).map((b): AnnotatorPair => [a, b]));
-}
-
-/** Returns how an annotator is called in short: A, B, … */
-export function annotatorLetter(annotator: number): string {
-  return letterOf(annotator).toUpperCase();
 }
 
 /** Returns what an annotator calls an entity, such as `A3`. */
@@ -79,6 +74,7 @@ interface WrittenDisagreement extends Partial<Decided> {
   readonly part: string;
   readonly tokens: readonly number[] | null;
   readonly words: string;
+  readonly reason: string;
   readonly a: WrittenEntity | null;
   readonly b: WrittenEntity | null;
 }
@@ -110,20 +106,20 @@ export function decisionsJson(decisions: Decisions): string {
 export function decisionsTsv(decisions: Decisions): string {
   const [a, b] = decisions.names;
   const titles = ["document", "part", "tokens", "words", "annotator_a", "entity_a", "id_a"];
-  const columns = [...titles, "annotator_b", "entity_b", "id_b", "decision", "decided_by"].map(leftColumn);
+  const columns = [...titles, "annotator_b", "entity_b", "id_b", "reason", "decision", "decided_by"].map(leftColumn);
   const rows = written(decisions).map((each) => [
     ...[each.document, each.part, each.tokens?.join(" ") ?? "", each.words],
     ...[a, each.a?.entity ?? "", each.a?.id ?? "", b, each.b?.entity ?? "", each.b?.id ?? ""],
-    ...[each.decision ?? "", each.by ?? ""],
+    ...[each.reason, each.decision ?? "", each.by ?? ""],
   ]);
-  return delimitedTable({ columns, rows }, "\t");
+  return spreadsheetTable({ columns, rows });
 }
 
 function written({ pair, disagreements, decisionOf }: Decisions): WrittenDisagreement[] {
   const entity = (annotator: number, marked: MarkedEntity | undefined): WrittenEntity | null =>
     marked === undefined ? null : { entity: nameOfMarked(annotator, marked), id: marked.id, name: marked.name };
   return disagreements.map((each) => ({
-    ...{ document: each.document, part: each.part, tokens: each.tokens ?? null, words: each.text },
+    ...{ document: each.document, part: each.part, tokens: each.tokens ?? null, words: each.text, reason: each.reason },
     ...{ a: entity(pair[0], each.a), b: entity(pair[1], each.b) },
     ...decisionOf(each),
   }));
@@ -142,11 +138,9 @@ export function listedDisagreements({ disagreements }: DisagreementsView, docume
   return disagreements.flatMap((each, n) => (document === undefined || each.document === document ? [n] : []));
 }
 
-/** Returns words such as `“he”: A has it in A3, B did not mark it.` */
-export function disagreementWords([a, b]: AnnotatorPair, each: DisagreementView): string {
-  const has = (annotator: number, marked: MarkedEntity | undefined): string =>
-    `${annotatorLetter(annotator)} ${marked === undefined ? "did not mark it" : `has it in ${nameOfMarked(annotator, marked)}`}`;
-  return `“${each.text}”: ${has(a, each.a)}, ${has(b, each.b)}.`;
+/** Returns words such as `“he”: only A marks it, alone.` */
+export function disagreementWords({ text, reason }: DisagreementView): string {
+  return `“${text}”: ${reason}.`;
 }
 
 export function decisionTitle([a, b]: AnnotatorPair, decision: Judgement): string {

@@ -29,9 +29,7 @@ export async function stepDisagreement(page: PageState, by: number): Promise<voi
     return;
   }
   page.go({ disagreement: listed[next], entity: undefined });
-  page.say(
-    `Disagreement ${next + 1} of ${listed.length}: ${disagreementWords(pair, view.disagreements[listed[next]])}`,
-  );
+  page.say(`Disagreement ${next + 1} of ${listed.length}: ${disagreementWords(view.disagreements[listed[next]])}`);
 }
 
 /** Decides about the chosen disagreement. */

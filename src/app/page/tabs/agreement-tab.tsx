@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
+import { annotatorLetter } from "../../engine/annotator-letter.ts";
 import { AgreementDocuments, AgreementFigures } from "../parts/agreement-figures.tsx";
 import { DisagreementList } from "../parts/disagreement-list.tsx";
 import { DisagreementText } from "../parts/disagreement-text.tsx";
-import { annotatorPairs, howToAgree, annotatorLetter } from "../state/adjudication.ts";
+import { annotatorPairs, howToAgree } from "../state/adjudication.ts";
 import { shownAnnotators } from "../state/step-disagreement.ts";
 import { useOpenPage } from "../state/page-state.ts";
 import { useAnswer } from "../state/use-answer.ts";

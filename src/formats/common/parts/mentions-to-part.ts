@@ -3,6 +3,7 @@ import type { AnnotatedPart, Entities, Features, Tokens } from "../../../core/do
 import { maximalRuns } from "../../../core/runs.ts";
 import { nameOrder } from "../../../core/span-order.ts";
 import { ColumnRoom } from "../../../core/text-column.ts";
+import { undecidedLabel } from "../../../core/undecided.ts";
 
 export interface PartFrame {
   readonly document: string;
@@ -207,7 +208,9 @@ class FoundEntities {
       this.types.push("");
       this.features.push(undefined);
     }
-    this.types[entity] ||= entityType;
+    // An entity is undecided if one of its mentions still has the label.
+    if (entityType === undecidedLabel) this.types[entity] = entityType;
+    else this.types[entity] ||= entityType;
     if (entityFeatures !== undefined) {
       const known = (this.features[entity] ??= {});
       for (const [name, value = ""] of Object.entries(entityFeatures)) known[name] ||= value;

@@ -1,0 +1,140 @@
+import { listIn } from "../../core/arrays.ts";
+import { type AnnotatedPart, runsOf, sentenceOf, surfaceOf, surfaceOfRuns } from "../../core/document.ts";
+import type { MarkedPart } from "../../analysis/agreement/agreement-collector.ts";
+import { type Disagreement, disagreementsIn } from "../../analysis/agreement/disagreements.ts";
+import { leftColumn, nameColumn, type LongTable, type Table } from "../table.ts";
+import { disagreementReason } from "./disagreement-reason.ts";
+
+/** A disagreement in words. */
+export interface ListedDisagreement {
+  readonly document: string;
+  readonly part: string;
+  /** The sentence's id, or its number from 1; absent if unknown. */
+  readonly sentence?: string;
+  /** First and last token of each piece, from 0, inclusive; absent if mentions are names. */
+  readonly tokens?: readonly number[];
+  readonly words: string;
+  readonly before: string;
+  readonly after: string;
+  /** By annotator: the entity's other mentions, `alone`, `not marked`, or `no document`. */
+  readonly decisions: readonly string[];
+  readonly reason: string;
+  /** Whether a vote decides it: `decided` or `open`. */
+  readonly vote: "decided" | "open";
+}
+
+/** How many words before and after a mention are its context. */
+const CONTEXT = 6;
+
+/** The most other mentions that stand for an entity. */
+const SHOWN = 4;
+
+/** Returns the disagreements of parts, in the order of the parts and in text order. */
+export function listedDisagreements(names: readonly string[], parts: readonly MarkedPart[]): ListedDisagreement[] {
+  return parts.flatMap((marked) => {
+    const entityOf = marked.markings.map((marking) => marking && otherMentions(marking.part, marking.order));
+    return disagreementsIn(marked.markings).map((each) => listed(names, marked, each, entityOf));
+  });
+}
+
+/** Where a disagreement is. */
+export type DisagreementPlace = Pick<ListedDisagreement, "document" | "part" | "tokens" | "words">;
+
+/** Returns where a disagreement of a part is. */
+export function disagreementPlace(marked: MarkedPart, disagreement: Disagreement): DisagreementPlace {
+  const [side, m] = markedMention(marked, disagreement);
+  return {
+    ...{ document: marked.document, part: marked.part },
+    ...(side.mentions.names === undefined && { tokens: [...runsOf(side.mentions, m)] }),
+    words: surfaceOf(side, m),
+  };
+}
+
+/** Returns the mention in the part of the first annotator who marked it. */
+function markedMention({ markings }: MarkedPart, { mentions }: Disagreement): [side: AnnotatedPart, mention: number] {
+  const annotator = mentions.findIndex((m) => m >= 0);
+  return [markings[annotator]!.part, mentions[annotator]];
+}
+
+type EntityWords = (mention: number) => string;
+
+function listed(
+  names: readonly string[],
+  marked: MarkedPart,
+  disagreement: Disagreement,
+  entityOf: readonly (EntityWords | undefined)[],
+): ListedDisagreement {
+  const { markings } = marked;
+  const [side, m] = markedMention(marked, disagreement);
+  const { mentions, tokens } = side;
+  const sentence =
+    tokens === undefined || mentions.names !== undefined ? undefined : sentenceOf(tokens, mentions.first[m]);
+  return {
+    ...disagreementPlace(marked, disagreement),
+    ...(sentence !== undefined && { sentence }),
+    ...contextOf(side, m),
+    decisions: disagreement.mentions.map((mention, i) =>
+      mention < 0 ? (markings[i] === undefined ? "no document" : "not marked") : entityOf[i]!(mention),
+    ),
+    reason: disagreementReason(names, marked, disagreement),
+    vote: disagreement.isUndecided ? "open" : "decided",
+  };
+}
+
+function contextOf(side: AnnotatedPart, m: number): Pick<ListedDisagreement, "before" | "after"> {
+  const { mentions, tokens } = side;
+  if (tokens?.form === undefined || mentions.names !== undefined) return { before: "", after: "" };
+  const words = (from: number, to: number): string => {
+    const [first, last] = [Math.max(0, from), Math.min(to, tokens.length - 1)];
+    return first > last ? "" : surfaceOfRuns({ tokens }, [first, last]);
+  };
+  return {
+    before: words(mentions.first[m] - CONTEXT, mentions.first[m] - 1),
+    after: words(mentions.last[m] + 1, mentions.last[m] + CONTEXT),
+  };
+}
+
+/** Returns a function that names an entity of the mentions in `order` by the others: `Ada, she, …`. */
+function otherMentions(part: AnnotatedPart, order: Int32Array): EntityWords {
+  const members = new Map<number, number[]>();
+  for (const m of order) listIn(members, part.mentions.entity[m]).push(m);
+  return (mention) => {
+    const others = members.get(part.mentions.entity[mention])!.filter((m) => m !== mention);
+    if (others.length === 0) return "alone";
+    const shown = others.slice(0, SHOWN).map((m) => surfaceOf(part, m));
+    return `with ${[...shown, ...(others.length > SHOWN ? ["…"] : [])].join(", ")}`;
+  };
+}
+
+/** The titles of the columns of a file of disagreements that `--decided` reads. */
+export const decisionColumns = {
+  document: "document",
+  part: "part",
+  tokens: "tokens",
+  words: "words",
+  decision: "decision",
+};
+
+/** Returns a table for a spreadsheet, with an empty column for decisions. */
+export function disagreementTable(names: readonly string[], disagreements: readonly ListedDisagreement[]): LongTable {
+  const { document, part, tokens, words, decision } = decisionColumns;
+  const before = [document, part, "sentence", tokens, "before", words, "after"];
+  const after = ["reason", "vote", decision];
+  const known = new Set([...before, ...after]);
+  const annotators = names.map((name) => (known.has(name) ? `annotator ${name}` : name));
+  return {
+    columns: [...before, ...annotators, ...after].map(leftColumn),
+    rows: disagreements.map((each) => [
+      ...[each.document, each.part, each.sentence ?? "", each.tokens?.join(" ") ?? ""],
+      ...[each.before, each.words, each.after, ...each.decisions, each.reason, each.vote, ""],
+    ]),
+  };
+}
+
+/** Returns a table for people: where, what and why. */
+export function briefDisagreementTable(disagreements: readonly ListedDisagreement[]): Table {
+  return {
+    columns: [nameColumn("document"), nameColumn("mention"), nameColumn("disagreement")],
+    rows: disagreements.map(({ document, words, reason }) => [document, words, reason]),
+  };
+}

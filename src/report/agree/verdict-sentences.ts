@@ -1,0 +1,106 @@
+import {
+  type AgreementCaution,
+  type AgreementVerdict,
+  agreementVerdict,
+  krippendorffLimits,
+  lacksDocuments,
+} from "../../analysis/agreement/verdict.ts";
+import type { AgreementFigure } from "../../analysis/agreement/agreement-options.ts";
+import type { AgreementReport } from "./agreement-notes.ts";
+import { counted, decimalText, percent } from "../numbers.ts";
+
+/** A verdict in words. */
+export interface VerdictWords {
+  /** How good the agreement is, and on what. */
+  readonly sentence: string;
+  /** Which figure to report, and why. */
+  readonly report: string;
+  /** What it does not show, each the rest of a sentence. */
+  readonly cautions: readonly { readonly code: AgreementCaution; readonly text: string }[];
+}
+
+const { reliable, tentative } = krippendorffLimits;
+
+/** Returns how good agreement is, on what, which figure to report, why, and what it does not show. */
+export function verdictWords({ names, result }: Pick<AgreementReport, "names" | "result">, digits = 2): VerdictWords {
+  const verdict = agreementVerdict(result);
+  const alpha = figureText(verdict.alpha, (value) => decimalText(value, digits));
+  const mentions = figureText(verdict.mentions, (value) => percent(value, digits));
+  const { areGiven } = verdict;
+  const isOfAll = result.options.missing === "common";
+  return {
+    sentence: `${judgement(verdict)}: Krippendorff's α of entities is ${alpha}${onWhat(names, verdict, isOfAll)}.`,
+    report:
+      verdict.standing === "undefined"
+        ? `Report F1 of mentions, ${mentions}.`
+        : areGiven
+          ? "Report α with its interval: it is corrected for chance, and counts entities that overlap as partly the same (Passonneau 2004). All have the same mentions, so F1 of mentions says nothing."
+          : `Report α with its interval, and F1 of mentions, ${mentions}. α counts entities that overlap as partly the same (Passonneau 2004). Mentions have no κ, because what could have been marked cannot be counted (Hripcsak and Rothschild 2005).`,
+    cautions: verdict.cautions.map((code) => ({ code, text: cautionText(code, verdict) })),
+  };
+}
+
+/** Returns the words of a verdict as lines of a report. */
+export function verdictLines({ sentence, report, cautions }: VerdictWords): string[] {
+  return [sentence, report, `This does not show ${cautions.map(({ text }) => text).join("; ")}.`];
+}
+
+function judgement(verdict: AgreementVerdict): string {
+  const { standing, alpha, documents } = verdict;
+  switch (standing) {
+    case "undefined":
+      return "Agreement on entities cannot be measured, because annotation at random could not disagree";
+    case "reliable":
+      return `The annotations are reliable by Krippendorff's limit, α ≥ ${reliable}`;
+    case "tentative": {
+      const isPerhapsMore = alpha.ci !== null && alpha.ci[1] >= reliable;
+      return `The annotations allow tentative conclusions by Krippendorff's limit, α ≥ ${tentative}${isPerhapsMore ? `, and perhaps firm ones, α ≥ ${reliable}` : ""}`;
+    }
+    case "open":
+      return `Whether the annotations are reliable is open, because the interval contains Krippendorff's limit for tentative conclusions, ${tentative}`;
+    case "unreliable":
+      return `The annotations are not reliable by Krippendorff's limit, α ≥ ${tentative} for tentative conclusions`;
+    case "no-interval":
+      return lacksDocuments(verdict)
+        ? `Whether the annotations are reliable cannot be said from ${counted(documents, "document")}`
+        : "Whether the annotations are reliable cannot be said without an interval";
+  }
+}
+
+function onWhat(
+  names: readonly string[],
+  { of, counted: mentions, documents }: AgreementVerdict,
+  isOfAll: boolean,
+): string {
+  const all = names.length === 2 ? names.join(" and ") : `all ${names.length} annotators`;
+  const any = names.length === 2 ? names.join(" or ") : `any of ${names.length} annotators`;
+  const who = isOfAll ? all : any;
+  const inDocuments = `in ${counted(documents, "document")}`;
+  if (of === "mean") return `, the mean over pairs of ${names.length} annotators, each ${inDocuments} or more`;
+  return `, on ${counted(Math.round(mentions ?? 0), "mention")} that ${who} marked ${inDocuments}`;
+}
+
+function figureText({ value, ci }: AgreementFigure, write: (value: number | null) => string): string {
+  return ci === null ? write(value) : `${write(value)} [${ci.map(write).join(", ")}]`;
+}
+
+function cautionText(code: AgreementCaution, { documents, coverage, linkShare, alpha }: AgreementVerdict): string {
+  switch (code) {
+    case "one-pair":
+      return "how well other annotators would agree, as there are only two";
+    case "few-documents":
+      return alpha.ci === null
+        ? `how well they would agree in other documents, as there are only ${documents}`
+        : `how well they would agree in other documents, as ${documents} give a rough interval`;
+    case "mentions-given":
+      return "that annotators would find the same mentions";
+    case "mentions-left-out":
+      return coverage === null
+        ? "agreement about mentions that not all marked"
+        : `agreement about the ${percent(1 - coverage, 1)} % of mentions that not all marked`;
+    case "prevalence":
+      return `that κ and F1 compare with texts of other lengths, as ${percent(linkShare, 1)} % of pairs are links`;
+    case "other-alpha":
+      return "that α compares with papers that use another distance or chance (Artstein and Poesio 2008)";
+  }
+}
