@@ -106,14 +106,14 @@ export interface CompareOutput {
     scores: string[];
   };
   unit: {
-    type: "document" | "part" | "genre" | "subtopic" | "topic";
+    type: "document" | "part" | "cluster" | "genre" | "subtopic" | "topic";
     n: number;
     documents: number;
     parts: number;
   };
   options: {
     headline: string;
-    unit: "document" | "part" | "genre";
+    unit: "document" | "part" | "cluster" | "genre";
     strata: "none" | "genre";
     test: "ar" | "bs";
     exact?: boolean;

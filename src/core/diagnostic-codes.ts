@@ -305,7 +305,7 @@ const texts = {
     explanation:
       "Nearly all mentions of the key are also in the response, which has at least four times as many. The key may be the truth for a sample of the mentions. The other mentions of the response count as errors.",
     repair:
-      "If only a sample of the mentions was annotated in the key, use `--mentions common`, which scores only mentions that both sides have. If the key is complete, ignore this message.",
+      "If the key has some of the true clusters, each of them whole, estimate the scores of the whole response: `score --sample TRUTH RESPONSE`. If it has only some mentions of each cluster, use `--mentions common`, which scores only mentions that both sides have. If the key is complete, ignore this message.",
   },
   "ids-differ": {
     title: "Key and response write the ids of mentions differently",

@@ -89,7 +89,11 @@ function divide(
   const add = (cluster: number, column: number, count: number): void => {
     counts[cluster * columns + offset + column] += count;
   };
-  for (const { side, unit, numerator, denominator, cells } of metric.shares.of(table, seenBy(metric, options), mentions)) {
+  for (const { side, unit, numerator, denominator, cells } of metric.shares.of(
+    table,
+    seenBy(metric, options),
+    mentions,
+  )) {
     if (side === "key") {
       numerator.forEach((count, k) => {
         add(k, 0, count);

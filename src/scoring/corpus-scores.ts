@@ -10,6 +10,7 @@ import type { WeighedTypes } from "../metrics/kit/lea-importance.ts";
 import type { PartlyUndefined, Score } from "../metrics/kit/metric.ts";
 import { type Breakdown, sumBreakdowns } from "./breakdown.ts";
 import { conllLayout } from "./count-layout.ts";
+import { NotComparableError } from "./not-comparable.ts";
 import { asksForNouns, type CountedPart, countsOf, firstLacks, type LackIn, sumCounts } from "./counted-part.ts";
 import { MetricFigures } from "./figures.ts";
 import { type GapScore, gapScore } from "./gap-score.ts";
@@ -204,7 +205,12 @@ export function rowsOfUnits(corpus: CountedCorpus, grouping: Grouping | "cluster
 function rowsOfClusters(parts: readonly CountedPart[]): UnitRow[] {
   const rows = new Map<string, UnitRow>();
   for (const part of parts) {
-    const { names, keySizes, counts, columns } = part.clusters!;
+    if (part.clusters === undefined)
+      throw new NotComparableError(
+        "information-lacking",
+        `${labelOf(part)} has no counts of clusters: score it with the unit cluster, without count files`,
+      );
+    const { names, keySizes, counts, columns } = part.clusters;
     const prefix = parts.length === 1 ? "" : `${labelOf(part)}: `;
     names.forEach((name, cluster) => {
       const id = `${prefix}${name}`;

@@ -501,12 +501,13 @@ describe("a folder with the parts of a table", () => {
   });
 });
 
-test("a key with the truth for a sample of records gets a message that names --mentions common", () => {
+test("a key with the truth for a sample of records gets a message that names --sample and --mentions common", () => {
   const files = ["truth.csv", "pred.csv"].map((name) => caseFile(`40-truth-for-a-sample/${name}`));
   for (const [, flags] of ways) {
     const { stderr, recall, precision } = score([...files, ...flags], "pairwise");
     expect({ recall, precision }).toEqual({ recall: [1, 1], precision: [1, 51] });
     expect(stderr).toContain("3 are among the 103 of the response");
+    expect(stderr).toContain("score --sample TRUTH RESPONSE");
     const common = score([...files, "--mentions", "common", ...flags], "pairwise");
     expect(common).toMatchObject({ recall: [1, 1], precision: [1, 1] });
     expect(common.stderr).not.toContain("key-of-sample");

@@ -419,6 +419,7 @@ function notesOfComparison(
   if (options.unit === "part" && parts / documents > 1.2) {
     notes.push({ code: "part-units", partsPerDocument: parts / documents });
   }
+  if (options.unit === "cluster") notes.push({ code: "cluster-units", units: units.length });
   if (options.unit === "genre") {
     // The test of methods redistributes runs, whatever the units.
     const limit = options.claim === "method" ? {} : { leastP: 2 / 2 ** units.length };

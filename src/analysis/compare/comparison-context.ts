@@ -43,7 +43,7 @@ export function comparisonSignature(
         ? (scores[0]?.["scope"] ?? "doc")
         : options.unit === "genre"
           ? "cluster.genre"
-          : "part",
+          : options.unit,
     n: String(units),
     strata: options.strata,
     ...(options.claim === "method" && { runs: runs.join("+") }),

@@ -11,7 +11,7 @@ export interface CompareOptions {
   /** The main metric: the influence of units, the null distribution and most notes are about its F1. */
   readonly headline: string;
   /** What is exchanged in tests and resampled for intervals: a document with all its parts, a part, or a genre. */
-  readonly unit: Grouping;
+  readonly unit: Grouping | "cluster";
   /** Whether the bootstrap draws documents within genres, and differences are also tested by genre. */
   readonly strata: "none" | "genre";
   /** `ar`: approximate randomisation. `bs`: the bootstrap, whose p is too small with few documents. */
@@ -221,6 +221,7 @@ export type ComparisonNote =
   | { readonly code: "few-runs"; readonly a: string; readonly b: string; readonly leastP: number }
   | { readonly code: "too-few-trials"; readonly trials: number; readonly needed: number }
   | { readonly code: "part-units"; readonly partsPerDocument: number }
+  | { readonly code: "cluster-units"; readonly units: number }
   | {
       readonly code: "genre-units";
       readonly units: number;

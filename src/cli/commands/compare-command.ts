@@ -60,12 +60,20 @@ import {
   oneMetric,
 } from "../options/scoring-options.ts";
 import { noteOtherKey } from "../options/like-option.ts";
+import { type SampleFlags, sampleOptions } from "../options/sample-options.ts";
+import { estimatedRuns, sampledIds } from "./score-sample.ts";
+import { clusterWeights } from "../input/cluster-weights.ts";
+import { type SampleWeights, signedSample } from "../../analysis/sample/sample-estimates.ts";
+import { isOneTable } from "../input/one-table.ts";
+import { clusterMetrics } from "../../scoring/cluster-counts.ts";
+import { findMetric, standardMetrics } from "../../metrics/registry.ts";
+import { flagOf } from "../../formats/format.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
 import { type CommandOption, addOptions, refuseExcluded } from "../options/command-option.ts";
 
-interface CompareFlags extends ScoringFlags, OutputFlags, OneSystemFlag {
+interface CompareFlags extends ScoringFlags, OutputFlags, OneSystemFlag, SampleFlags {
   readonly rankBy?: string;
-  readonly unit: "doc" | "part" | "cluster.genre";
+  readonly unit: "doc" | "part" | "cluster" | "cluster.genre";
   readonly strata: CompareOptions["strata"];
   readonly test: CompareOptions["test"];
   readonly exact?: boolean;
@@ -109,11 +117,11 @@ const onlyWhole: Exclusion = {
 const unitOptions: readonly CommandOption[] = [
   {
     flag: "--unit <unit>",
-    help: "unit of tests and intervals: documents, parts of them, or genres",
+    help: "unit of tests and intervals: documents, parts of them, true clusters (the default for a table without documents), or genres",
     heading: "Statistics",
-    choices: ["doc", "part", "cluster.genre"],
+    choices: ["doc", "part", "cluster", "cluster.genre"],
     default: "doc",
-    excludes: [{ ...onlyWhole, of: ["part", "cluster.genre"] }],
+    excludes: [{ ...onlyWhole, of: ["part", "cluster", "cluster.genre"] }],
   },
   {
     flag: "--strata <strata>",
@@ -125,6 +133,16 @@ const unitOptions: readonly CommandOption[] = [
   },
 ];
 
+/** The values of options that estimates from a sample of true clusters allow. */
+const withSample: Readonly<Record<string, readonly unknown[]>> = {
+  by: [undefined],
+  scope: ["document"],
+  mentions: ["all"],
+  splitAntecedents: ["drop"],
+  unit: ["doc", "cluster"],
+  strata: ["none"],
+};
+
 const compareOptions: readonly CommandOption[] = [
   metricsOption,
   {
@@ -134,6 +152,13 @@ const compareOptions: readonly CommandOption[] = [
     read: readMetric,
     heading: "Scores",
   },
+  ...sampleOptions(
+    Object.entries(withSample).map(([other, only]) => ({
+      other,
+      values: (value) => !only.includes(value),
+      why: `--${flagOf(other)} cannot be combined with --sample, whose units are the sampled clusters`,
+    })),
+  ),
   ...unitOptions,
   {
     flag: "--test <test>",
@@ -304,6 +329,7 @@ export function declareCompare(command: Command): void {
     details: [
       "By default, the test is paired approximate randomisation over documents, and Holm's method adjusts p for the number of pairs. If at most 20 documents differ in scores and pairs are few, the test tries all arrangements. Intervals are expanded percentile bootstrap intervals, and need at least 6 documents.",
       "Several paths with the same NAME are runs of one system, for example with different seeds. By default, the test then permutes runs and compares methods instead of single outputs.",
+      "With --sample TRUTH, the arguments are responses, and the true clusters of the sample are the units, weighted by --weights. For one table without documents, its true clusters are the units, too.",
       "A file that `score --counts` wrote can stand in for a response. If all systems are such files, leave out KEY: compare A.counts B.counts.",
       `${leftOutHelp} So does a damaged response with --verify, if --baseline or --fail-if-worse names it, or if fewer than two systems are left.`,
     ],
@@ -317,14 +343,20 @@ export function declareCompare(command: Command): void {
   });
 }
 
-async function compare(keyArgument: string, responses: readonly string[], flags: CompareFlags): Promise<number> {
+async function compare(firstArgument: string, otherArguments: readonly string[], asked: CompareFlags): Promise<number> {
+  // The sample takes the place of KEY.
+  const keyArgument = asked.sample ?? firstArgument;
+  const responses = asked.sample === undefined ? otherArguments : [firstArgument, ...otherArguments];
   // If all systems are counts, the first one takes the place of KEY.
   const [{ paths: first }] = namedSystems([keyArgument]);
   const key = (await namesCounts(first[0])) ? undefined : keyArgument;
-  const wanted = scoreOptionsOf(flags, withComponents(metricIds(flags)), flags.unit === "part" ? "part" : "document");
+  const { ids, ...unit } = await unitAndMetrics(key, asked);
+  const flags = { ...asked, ...unit };
+  const wanted = scoreOptionsOf(flags, withComponents([...ids]), unitOf(flags));
   const divideBy = divisionOfComparison(flags, wanted);
   const given = systemsFor(namedSystems(key === undefined ? [keyArgument, ...responses] : responses), flags);
   if (key !== undefined) requireSystems(given, flags);
+  const weights = flags.sample === undefined ? undefined : await clusterWeights(flags.weights);
   const claimed = parseClaim(flags.verify);
   const writePlot =
     flags.plot === undefined ? undefined : await (await import("../output/draw-plot.ts")).plotWriter(flags.plot);
@@ -333,7 +365,8 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
     async (some, isTrial) => {
       const areCounts = some.length === 1 && (await namesCounts(some[0].path));
       const own = { ...flags, verbose: flags.verbose && !isTrial };
-      const found = await comparedRuns(areCounts ? undefined : key, some, wanted, own, divideBy);
+      const scored = await comparedRuns(areCounts ? undefined : key, some, wanted, own, divideBy);
+      const found = weights === undefined ? scored : estimatedRuns(scored, weights);
       return { log: found.log, result: found.runs, error: lackOfDocuments(found, flags) };
     },
     {
@@ -361,7 +394,8 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   if (error !== undefined) throw error;
   const chosen = { ...defaultCompareOptions, ...compareOptionsOf(flags, options), claim: claimOf(flags, systems) };
   if (!flags.quiet) announceComparison(systems, chosen, flags);
-  const comparison = await comparedWithProgress(systems, chosen);
+  const unsigned = await comparedWithProgress(systems, chosen);
+  const comparison = weights === undefined ? unsigned : signedComparison(unsigned, weights);
   noteOtherKey(flags.like, comparison.signature, flags.quiet);
   const classes = divideBy === undefined ? undefined : { by: divideBy, compared: comparedClasses(systems, chosen) };
   if (claimed !== undefined) return verifySignature(claimed, [{ name: "", signature: comparison.signature }]);
@@ -379,6 +413,51 @@ async function compare(keyArgument: string, responses: readonly string[], flags:
   const failed = isWorse(comparison, flags.failIfWorse);
   if (refused.length > 0) return exitCode.input;
   return failed ? exitCode.failed : exitCode.done;
+}
+
+function signedComparison(comparison: Comparison, weights: SampleWeights): Comparison {
+  const signed = (signature: string): string => signedSample(signature, weights, comparison.units.length, false);
+  return {
+    ...comparison,
+    signature: signed(comparison.signature),
+    systems: comparison.systems.map((system) => ({ ...system, signatures: system.signatures.map(signed) })),
+  };
+}
+
+function unitOf({ unit }: CompareFlags): ScoreOptions["unit"] {
+  return unit === "part" || unit === "cluster" ? unit : "document";
+}
+
+/**
+ * Returns the unit and the metrics of a comparison by clusters: of a sample, of one table without documents, or on
+ * request. Metrics whose counts cannot be divided among clusters are left out if they are not named.
+ */
+async function unitAndMetrics(
+  key: string | undefined,
+  flags: CompareFlags,
+): Promise<Partial<Pick<CompareFlags, "unit">> & { readonly ids: readonly string[] }> {
+  const isAlone = flags.unit === "doc" && flags.scope === "document" && flags.strata === "none";
+  const isByCluster =
+    flags.unit === "cluster" ||
+    flags.sample !== undefined ||
+    (isAlone && key !== undefined && (await isOneTable(key, flags)));
+  if (!isByCluster) return { ids: metricIds(flags) };
+  if (flags.sample !== undefined) return { unit: "cluster", ids: sampledIds(flags) };
+  const named = namedIds(flags);
+  const ids = metricIds(flags).filter((id) => named.includes(id) || canBeDivided(id));
+  const undivided = ids.find((id) => !canBeDivided(id));
+  if (undivided === undefined) return { unit: "cluster", ids };
+  throw new CommandError(
+    `the counts of ${undivided} are not sums over true clusters, which are the units here; leave it out, or choose from ${standardMetrics
+      .map(({ id }) => id)
+      .filter(canBeDivided)
+      .join(", ")}`,
+    exitCode.usage,
+  );
+}
+
+function canBeDivided(id: string): boolean {
+  return clusterMetrics({ metrics: [findMetric(id)!], splitAntecedents: "drop" }).length > 0;
 }
 
 /** Tells what a comparison computes, if it takes long. */
@@ -446,7 +525,7 @@ function compareOptionsOf(flags: CompareFlags, { metrics }: ScoreOptions): Parti
         metrics.map(({ id }) => id),
         namedIds(flags),
       ),
-    unit: ({ doc: "document", part: "part", "cluster.genre": "genre" } as const)[flags.unit],
+    unit: flags.unit === "cluster.genre" ? "genre" : unitOf(flags),
     exact: flags.exact,
     trials: flags.resamples,
     resamples: flags.ciResamples,

@@ -104,12 +104,13 @@ export const reportOptions: readonly CommandOption[] = [
 export const unitOption: OptionRecord<ScoreOptions["unit"]> = {
   ...optionRecords.unit,
   excludes: [
+    ...(optionRecords.unit.excludes ?? []),
     {
-      of: ["part"],
+      of: ["part", "cluster"],
       other: "scope",
       values: scopesBeyondDocuments,
-      why: (_, { scope }) =>
-        `--unit part has no meaning with --scope ${String(scope)}, because entities cross documents`,
+      why: (unit, { scope }) =>
+        `--unit ${String(unit)} has no meaning with --scope ${String(scope)}, because entities cross documents`,
     },
   ],
 };

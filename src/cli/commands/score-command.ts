@@ -31,6 +31,7 @@ import { parseThresholds, failUnderOption } from "../options/fail-under.ts";
 import { allFormats } from "../input/known-formats.ts";
 import { labelsOption } from "../input/labels-file.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
+import { isOneTable } from "../input/one-table.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { standardInputOnce } from "../input/piped-input.ts";
 import { readingOptionsOf } from "../options/reading-options.ts";
@@ -282,7 +283,9 @@ async function score(
   }
   const rules = flags.match.split(",") as MatchRule[];
   const ids = scoredIds(flags, Math.max(responseArguments.length, 1) * rules.length);
-  const optionsBy = rules.map((match) => scoreOptionsOf({ ...flags, match }, ids, flags.unit));
+  const chosenBy = rules.map((match) => scoreOptionsOf({ ...flags, match }, ids, flags.unit));
+  const resamplesClusters = await isResampledByCluster(keyArgument, chosenBy[0], flags);
+  const optionsBy = resamplesClusters ? chosenBy.map((each) => ({ ...each, unit: "cluster" as const })) : chosenBy;
   const [options] = optionsBy;
   const thresholds = parseThresholds(flags.failUnder, options);
   const claimed = parseClaim(flags.verify);
@@ -345,6 +348,17 @@ async function score(
     writeOutput(delimitedTable({ columns, rows: alignment }, "\t"), flags.alignment);
   }
   return writeScores(files, systems, options, flags, { divideBy, thresholds, refused, only: flags.only });
+}
+
+/** Returns whether the units of intervals are clusters without being asked for: one table has no other units. */
+async function isResampledByCluster(
+  key: string | undefined,
+  { unit, average, scope }: ScoreOptions,
+  flags: ScoreFlags,
+): Promise<boolean> {
+  const isUsual = unit === "document" && average === "micro" && scope === "document";
+  if (flags.ci === undefined || !isUsual || flags.outOfCore || flags.counts !== undefined) return false;
+  return key !== undefined && flags.stdinPairs === undefined && isOneTable(key, flags);
 }
 
 /** What to score: a key and responses, with a name for each response and rule of matching. */

@@ -8,7 +8,7 @@ import {
 } from "../../analysis/sample/sample-estimates.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { resultOfSample } from "../../report/score/sample-report.ts";
-import type { ScoreOptions } from "../../scoring/score-options.ts";
+import type { Accumulator } from "../../scoring/accumulator.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { clusterWeights } from "../input/cluster-weights.ts";
@@ -18,13 +18,14 @@ import { type ScoredFiles, scoreOpenedFiles } from "../input/score-files.ts";
 import { parseThresholds } from "../options/fail-under.ts";
 import type { OnlyFigure } from "../options/only-figure.ts";
 import type { SampleFlags } from "../options/sample-options.ts";
-import { type ScoringFlags, scoreOptionsOf } from "../options/scoring-options.ts";
+import { metricIds, type ScoringFlags, scoreOptionsOf } from "../options/scoring-options.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
+import type { ComparedRuns } from "./compared-runs.ts";
 import { type ReportFlags, reportedSystems, writeScores } from "./report-scores.ts";
 
 /** The metrics that are estimated unless others are named. */
-export const sampleMetrics = ["pairwise", "b3", "ceaf1"] as const;
+const sampleMetrics = ["pairwise", "b3", "ceaf1"] as const;
 
 export interface SampleScoreFlags extends ScoringFlags, ReportFlags, SampleFlags {
   readonly sample: string;
@@ -45,7 +46,7 @@ export async function scoreSample(
 ): Promise<number> {
   if (responseArguments.length === 0)
     throw new CommandError("missing required argument 'RESPONSE': --sample takes the place of KEY", exitCode.usage);
-  const options = sampleScoreOptions(flags, ids);
+  const options = scoreOptionsOf(flags, sampledIds(flags, ids), "cluster");
   const thresholds = parseThresholds(flags.failUnder, options);
   const claimed = parseClaim(flags.verify);
   const weights = await clusterWeights(flags.weights);
@@ -78,11 +79,19 @@ export async function scoreSample(
   });
 }
 
-function sampleScoreOptions(flags: SampleScoreFlags, ids: readonly string[]): ScoreOptions {
-  const isStandard = flags.metrics === "standard";
-  const all = ids.filter((id) => whyNotSampled(findMetric(id)!) === undefined);
-  const chosen = isStandard ? sampleMetrics : flags.metrics === "all" ? all : ids;
-  for (const id of chosen) {
+/**
+ * Returns the metrics to estimate.
+ *
+ * @throws CommandError for a metric that cannot be estimated from a sample
+ */
+export function sampledIds(
+  flags: Pick<ScoringFlags, "metrics" | "preset" | "like">,
+  ids: readonly string[] = metricIds(flags),
+): readonly string[] {
+  const { metrics: list } = flags;
+  if (list === "standard") return sampleMetrics;
+  if (list === "all") return ids.filter((id) => whyNotSampled(findMetric(id)!) === undefined);
+  for (const id of ids) {
     const why = whyNotSampled(findMetric(id)!);
     if (why !== undefined)
       throw new CommandError(
@@ -90,24 +99,38 @@ function sampleScoreOptions(flags: SampleScoreFlags, ids: readonly string[]): Sc
         exitCode.usage,
       );
   }
-  return scoreOptionsOf(flags, chosen, "cluster");
+  return ids;
+}
+
+/** Replaces the scores of a comparison's systems by estimates. */
+export function estimatedRuns({ runs = [], log }: ComparedRuns, weights: SampleWeights): ComparedRuns {
+  return {
+    log: withoutSampleMessage(log),
+    runs: runs.map((run) => ({ ...run, accumulator: estimatesOf(run.accumulator, weights).accumulator })),
+  };
 }
 
 /** Replaces scores against the sample by estimates of those against all true clusters. */
-export function estimated(
+function estimated(
   files: ScoredFiles,
   weights: SampleWeights,
 ): { readonly files: ScoredFiles; readonly estimates: readonly SampleEstimates[] } {
-  const estimates = files.accumulators.map((accumulator) => {
-    try {
-      return sampleEstimates(accumulator, weights);
-    } catch (error) {
-      throw commandErrorOf(error);
-    }
-  });
-  // That the key is a sample is known.
-  const log = new DiagnosticLog();
-  log.addNew(files.log.all.filter(({ code }) => code !== "key-of-sample"));
+  const estimates = files.accumulators.map((accumulator) => estimatesOf(accumulator, weights));
   const accumulators = estimates.map(({ accumulator }) => accumulator);
-  return { files: { ...files, log, accumulators, complete: accumulators }, estimates };
+  return { files: { ...files, log: withoutSampleMessage(files.log), accumulators, complete: accumulators }, estimates };
+}
+
+function estimatesOf(accumulator: Accumulator, weights: SampleWeights): SampleEstimates {
+  try {
+    return sampleEstimates(accumulator, weights);
+  } catch (error) {
+    throw commandErrorOf(error);
+  }
+}
+
+/** That the key is a sample is known. */
+function withoutSampleMessage(log: DiagnosticLog): DiagnosticLog {
+  const other = new DiagnosticLog();
+  other.addNew(log.all.filter(({ code }) => code !== "key-of-sample"));
+  return other;
 }

@@ -13,7 +13,10 @@ export async function clusterWeights(text: string): Promise<SampleWeights> {
   if (text === "uniform" || text === "size") return text;
   const file = forwardSlashes(text);
   await prepareToRead([file]);
-  const lines = new TextDecoder().decode(joined(bytesOf(file))).replace(/^\ufeff/, "").split(/\r?\n/);
+  const lines = new TextDecoder()
+    .decode(joined(bytesOf(file)))
+    .replace(/^\ufeff/, "")
+    .split(/\r?\n/);
   const separator = ["\t", ",", ";"].find((each) => lines[0].includes(each)) ?? ",";
   const fieldsOf = (line: string): readonly string[] => {
     const { names } = sampleOf(encoder.encode(line), {

@@ -5,6 +5,7 @@ import { signOf } from "../../stats/tolerance.ts";
 import { betterFirst, type CompareLayout, headlinePairs, tableRows } from "./compare-report.ts";
 import { pText, signedPercent } from "../interval-numbers.ts";
 import { counted, percent } from "../numbers.ts";
+import { clusterUnits } from "../score/sample-report.ts";
 import { partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
 export function noteText(
@@ -23,6 +24,8 @@ export function noteText(
       return `With ${note.trials} random trials, no adjusted p can be significant. Use at least ${note.needed}.`;
     case "part-units":
       return `The units are parts, ${note.partsPerDocument.toFixed(1)} per document. Parts of one document are not independent, so p may be too small: use --unit doc.`;
+    case "cluster-units":
+      return `The units are ${clusterUnits(note.units)}.`;
     case "genre-units":
       return note.leastP === undefined
         ? `The units are ${counted(note.units, "genre")}: intervals generalise to other genres, but p depends only on the runs.`

@@ -23,6 +23,11 @@ const drawn: Readonly<Record<SampleReport["weights"], string>> = {
   table: "clusters were drawn with probabilities inverse to their weights",
 };
 
+/** Returns what is assumed if clusters are resampled, as the end of a sentence. */
+export function clusterUnits(units: number): string {
+  return `${counted(units, "true cluster")}, assumed to be independent of each other; the responses are taken as given`;
+}
+
 /** Returns what a reader must know about estimates from a sample. */
 export function sampleNotes({ sample, systems }: ScoreReport): string[] {
   if (sample === undefined) return [];
@@ -35,14 +40,21 @@ export function sampleNotes({ sample, systems }: ScoreReport): string[] {
       const prefix = systems.length > 1 ? `${name}: ` : "";
       return [
         ...(found < mentions
-          ? [`${prefix}The response lacks ${counted(mentions - found, "record")} of the sample; they count as not found`]
+          ? [
+              `${prefix}The response lacks ${counted(mentions - found, "record")} of the sample; they count as not found`,
+            ]
           : []),
         ...(found === response && sample.weights !== "uniform"
           ? [`${prefix}The sample has all records of the response: if it has all true clusters, use --weights uniform`]
           : []),
       ];
     }),
-    `±: standard error, by linearisation. Intervals resample clusters.${sample.isAdjusted ? " Estimates are corrected for the bias of ratios; intervals are not." : ""}`,
+    ...systems.flatMap(({ name, result: { scores } }) =>
+      Object.entries(scores).some(([, { recall, precision, f1 }]) => Math.max(recall ?? 0, precision ?? 0, f1 ?? 0) > 1)
+        ? [`${systems.length > 1 ? `${name}: ` : ""}An estimate above 100 says that the sample is too small for it`]
+        : [],
+    ),
+    `±: standard error, by linearisation.${sample.isAdjusted ? " Estimates are corrected for the bias of ratios; intervals are not." : ""}`,
   ];
 }
 

@@ -18,7 +18,7 @@ import { booktabs, latexRow, latexTable, latexText } from "../latex.ts";
 import { chainsText, counted, percent, countText } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
 import { jsonBestKeys, jsonKeys, keyNotes, softTables } from "./key-notes.ts";
-import { jsonSample, sampleNotes } from "./sample-report.ts";
+import { clusterUnits, jsonSample, sampleNotes } from "./sample-report.ts";
 import { type ScoreReport, type SystemReport, otherTitle } from "./score-report.ts";
 import {
   countsText,
@@ -154,9 +154,12 @@ function scoreLatex(report: ScoreReport, digits: number): string {
   }
   return [
     ...systems.map(({ result }) => `% ${result.signature}`),
-    ...[...refusedNotes(report.refused), ...keyNotes(report), ...sampleNotes(report), ...partlyUndefinedNotes(report, digits)].map(
-      (note) => `% ${visible(note)}`,
-    ),
+    ...[
+      ...refusedNotes(report.refused),
+      ...keyNotes(report),
+      ...sampleNotes(report),
+      ...partlyUndefinedNotes(report, digits),
+    ].map((note) => `% ${visible(note)}`),
     ...booktabs(
       `l${"r".repeat(column - 2)}`,
       [
@@ -195,11 +198,24 @@ function notesOf(report: ScoreReport, digits: number): string[] {
     ...refusedNotes(report.refused),
     ...keyNotes(report),
     ...sampleNotes(report),
+    ...clusterNotes(report),
     ...systemNotes(report, digits),
     ...chanceNotes(report),
     ...unannotatedNotes(report),
     ...chainNotes(report, digits),
     ...partlyUndefinedNotes(report, digits),
+  ];
+}
+
+function clusterNotes({ systems }: ScoreReport): string[] {
+  return [
+    ...new Set(
+      systems.flatMap(({ result, intervals }) =>
+        intervals !== undefined && intervals.units >= leastUnits && unitOf(result.signature) === "cluster"
+          ? [`Intervals resample ${clusterUnits(intervals.units)}`]
+          : [],
+      ),
+    ),
   ];
 }
 
@@ -399,7 +415,15 @@ function scopeNote({ scope, documents, topics }: SharedScopes): string {
   return `Entities can span all documents of ${of}: ${counted(documents, "document")}${found}`;
 }
 
-function scoreJson({ systems, grouping, divideBy, refused, keys, sample, diagnostics }: ScoreReport): Printed<ScoreOutput> {
+function scoreJson({
+  systems,
+  grouping,
+  divideBy,
+  refused,
+  keys,
+  sample,
+  diagnostics,
+}: ScoreReport): Printed<ScoreOutput> {
   const [first] = systems;
   return {
     schema: "corefscope/score/1",
@@ -411,7 +435,18 @@ function scoreJson({ systems, grouping, divideBy, refused, keys, sample, diagnos
     ...(keys !== undefined && { keys: jsonKeys(keys) }),
     ...(sample !== undefined && { sample: jsonSample(sample) }),
     systems: systems.map(
-      ({ name, result, groups, breakdown, intervals, chance, bestKeys, softMentions, sample: sampled, diagnostics: own }) => ({
+      ({
+        name,
+        result,
+        groups,
+        breakdown,
+        intervals,
+        chance,
+        bestKeys,
+        softMentions,
+        sample: sampled,
+        diagnostics: own,
+      }) => ({
         name,
         signature: result.signature,
         scores: jsonScores(result.scores, intervals?.ci, (id) => ({
@@ -479,23 +514,26 @@ function byName(grouping: NonNullable<ScoreReport["grouping"]> = "document"): st
 }
 
 function scoreLines({ systems, grouping = "document" }: ScoreReport): Iterable<object> {
-  return lazily(systems, function* ({ name, result, groups = [], breakdown, intervals, chance, sample }): Iterable<object> {
-    for (const { id, scores } of groups) yield { system: name, [grouping]: id, scores: jsonScores(scores) };
-    yield {
-      schema: "corefscope/score/1",
-      system: name,
-      signature: result.signature,
-      scores: jsonScores(result.scores, intervals?.ci, (id) => ({
-        ...jsonChance(result.scores[id], chance?.figures[id]),
-        ...(sample !== undefined && { standardError: sample.errors[id] }),
-      })),
-      ...(sample !== undefined && { sample: sample.sizes }),
-      ...(chance !== undefined && { permutations: chance.permutations }),
-      ...defined({ gap: result.gap }),
-      ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
-      ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
-    };
-  });
+  return lazily(
+    systems,
+    function* ({ name, result, groups = [], breakdown, intervals, chance, sample }): Iterable<object> {
+      for (const { id, scores } of groups) yield { system: name, [grouping]: id, scores: jsonScores(scores) };
+      yield {
+        schema: "corefscope/score/1",
+        system: name,
+        signature: result.signature,
+        scores: jsonScores(result.scores, intervals?.ci, (id) => ({
+          ...jsonChance(result.scores[id], chance?.figures[id]),
+          ...(sample !== undefined && { standardError: sample.errors[id] }),
+        })),
+        ...(sample !== undefined && { sample: sample.sizes }),
+        ...(chance !== undefined && { permutations: chance.permutations }),
+        ...defined({ gap: result.gap }),
+        ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
+        ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
+      };
+    },
+  );
 }
 
 function breakdownTables({ systems }: ScoreReport, digits: number): Table[] {
