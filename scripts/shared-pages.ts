@@ -70,6 +70,19 @@ export const sharedFormatPages: readonly SharedPage[] = [
     ids: ["crac-text", "crac-json"],
   },
   {
+    name: "annotation-tools",
+    title: "Annotation tools",
+    intro:
+      "What to export from each tool, what corefscope reads of it, and how to take a result back. Give the export to any command: its format is recognised. [brat](brat.md) and [MMAX2](mmax2.md) have pages of their own, and [You annotate](../guide/annotators.md) leads through the work.",
+    ids: ["label-studio", "doccano", "prodigy", "spacy", "webanno", "xmi", "cas-json", "sacr"],
+  },
+  {
+    name: "json-corpora",
+    title: "Corpora in JSON",
+    intro: "Formats in which corpora are published, a document in each line or file.",
+    ids: ["preco", "rucoco", "scico", "ecbplus-json"],
+  },
+  {
     name: "ace-ere",
     title: "ACE, Rich ERE and TAC",
     intro: "Formats of the Linguistic Data Consortium for entities and events.",
