@@ -1,7 +1,8 @@
 import { greatest } from "../core/arrays.ts";
 import { defined } from "../core/defined.ts";
-import { colours, fontSize, type Panel, placed, svgFigure, textPanel } from "./figure.ts";
+import { colours, fontSize, type Panel, placed, svgFigure, textPanel, withHeading } from "./figure.ts";
 import {
+  area,
   axisX,
   axisY,
   categories as places,
@@ -30,6 +31,17 @@ export function curvesFigure(title: string, curves: Curves): string {
   return svgFigure(title, description(curves), [textPanel([title], inner), curvesPanel(curves, inner)], LAYOUT);
 }
 
+/** Draws several plots of curves below one another, each with a heading. */
+export function severalCurves(
+  [title, ...lines]: readonly string[],
+  plots: readonly { readonly heading: string; readonly curves: Curves }[],
+): string {
+  const inner = LAYOUT.width - 2 * LAYOUT.margin;
+  const said = plots.map(({ heading, curves }) => `${heading}: ${description(curves)}`).join(" ");
+  const panels = plots.map(({ heading, curves }) => withHeading([heading], curvesPanel(curves, inner)));
+  return svgFigure(title, said, [textPanel([title, ...lines], inner), ...panels], LAYOUT);
+}
+
 /** Curves over one axis, and the titles of the axes. */
 export interface Curves {
   readonly xTitle: string;
@@ -40,6 +52,8 @@ export interface Curves {
     readonly title: string;
     /** As many as `x`; null if undefined. */
     readonly y: readonly (number | null)[];
+    /** An interval of each value, drawn as a band around the curve; null for none. */
+    readonly band?: readonly (readonly [low: number, high: number] | null)[];
   }[];
   /**
    * The quantity whose values are the titles of the series. If set, these titles are shown at the ends of the curves,
@@ -51,8 +65,11 @@ export interface Curves {
 }
 
 function description({ xTitle, yTitle, x, series }: Curves): string {
-  const curves = series.map(({ title, y }) => {
-    const points = y.map((value, i) => `${x[i] ?? "—"}: ${value?.toFixed(2) ?? "—"}`);
+  const curves = series.map(({ title, y, band }) => {
+    const points = y.map((value, i) => {
+      const interval = band?.[i]?.map((end) => end.toFixed(2)).join("–");
+      return `${x[i] ?? "—"}: ${value?.toFixed(2) ?? "—"}${interval === undefined ? "" : ` (${interval})`}`;
+    });
     return `${title}: ${points.join(", ")}.`;
   });
   return `${yTitle} over ${xTitle}. ${curves.join(" ")}`;
@@ -78,7 +95,7 @@ function curvesPanel(curves: Curves, width: number): Panel {
   const titles = series.map(({ title }) => title);
   const right = seriesTitle === undefined ? RIGHT : SIDE + endLabelsWidth(titles);
   const up = niceAxis(
-    series.flatMap(({ y }) => y),
+    series.flatMap(({ y, band = [] }) => [...y, ...band.flatMap((interval) => interval ?? [])]),
     curves.percent.y,
   );
   const left = LEFT + TICK_LABEL / 3 + greatest(up.ticks.map((tick) => textWidth(String(tick), fontSize)));
@@ -95,6 +112,7 @@ function curvesPanel(curves: Curves, width: number): Panel {
     marks: [
       gridY(up.ticks, gridLook),
       ruleY([up.domain[0]], { y: (low) => low, look: { stroke: colours.pale } }),
+      ...series.map(({ title, band = [] }, s) => curveBand(x, band, s, title)),
       across.axis,
       axisY(up.ticks, { ...axisLook, textOf: String }),
       ...curvePoints.map((points, s) => curveLine(points, s, titles[s])),
@@ -297,6 +315,26 @@ function curveLine(points: readonly CurvePoint[], index: number, title: string):
     description: title,
   });
 }
+
+/** Draws the intervals of a curve, so pale that those of other curves show through. */
+function curveBand(
+  x: Curves["x"],
+  band: NonNullable<Curves["series"][number]["band"]>,
+  index: number,
+  title: string,
+): PlotMark {
+  const { stroke } = styleOf(index);
+  const places = x.flatMap((place, i) => (place === null ? [] : [{ place, interval: band[i] ?? noInterval }]));
+  return area(places, {
+    x: ({ place }) => place,
+    y1: ({ interval }) => interval[0],
+    y2: ({ interval }) => interval[1],
+    look: { fill: stroke, fillOpacity: 0.13, stroke, strokeWidth: 0.5 },
+    description: `${title}: interval`,
+  });
+}
+
+const noInterval = [Number.NaN, Number.NaN] as const;
 
 function curveSymbols(points: readonly CurvePoint[], index: number, title: string): PlotMark {
   const { symbol, stroke, filled, radius } = styleOf(index);

@@ -257,6 +257,37 @@ export function line<Datum>(
   };
 }
 
+/** The areas between two lines, with gaps where either is not a number. A place by itself is a vertical line. */
+export function area<Datum>(
+  data: readonly Datum[],
+  {
+    x,
+    y1,
+    y2,
+    look,
+    ...options
+  }: Described<Datum> & { x: Channel<Datum, number | string>; y1: Channel<Datum>; y2: Channel<Datum> },
+): PlotMark {
+  return (frame) => {
+    const runs: { readonly up: string[]; readonly down: string[] }[] = [];
+    let isOpen = false;
+    for (const [i, datum] of data.entries()) {
+      const ends = [y1(datum, i), y2(datum, i)];
+      const isThere = !ends.some(Number.isNaN);
+      if (isThere && !isOpen) runs.push({ up: [], down: [] });
+      isOpen = isThere;
+      if (!isThere) continue;
+      const [low, high] = ends.map((end) => `${frame.x.at(x(datum, i))},${frame.y.at(end)}`);
+      const run = runs[runs.length - 1];
+      run.up.push(high);
+      run.down.unshift(low);
+    }
+    const path = runs.map(({ up, down }) => `M${[...up, ...down].join("L")}Z`).join("");
+    const shared = { ...options, look: { strokeLinejoin: "round", ...look } } as Described<unknown>;
+    return group("area", path === "" ? [] : [path], shared, () => ({ name: "path", attributes: { d: path } }));
+  };
+}
+
 /** Rectangles between two places, or in the places of categories. */
 export function rect<Datum>(
   data: readonly Datum[],

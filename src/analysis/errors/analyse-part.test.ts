@@ -46,6 +46,7 @@ describe("facets", () => {
       length: "1",
       "entity-range": "1–10",
       "head-pos": "NNP",
+      "document-length": "1–100",
       // `she` is another word. The file has no class for the name `Ann`.
       "string-match": "no",
       "head-match": "no",

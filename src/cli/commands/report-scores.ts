@@ -20,6 +20,7 @@ import { type Scope, scopes } from "../../scoring/topic-of.ts";
 import type { Exclusion, NamedValues, OptionRecord } from "../../core/option-record.ts";
 import { type IntervalKind, intervalKinds } from "../../stats/intervals.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { plotFile } from "../output/plot-file.ts";
 import { type OnlyFigure, onlyText } from "../options/only-figure.ts";
 import { belowThreshold, type Threshold } from "../options/fail-under.ts";
 import { writeOutput, writeReport } from "../output/output.ts";
@@ -31,6 +32,8 @@ import { intervalOptions } from "../options/common-options.ts";
 export interface ReportFlags extends OutputFlags {
   readonly by?: string;
   readonly labels?: string;
+  /** The file of a plot of classes. */
+  readonly plot?: string;
   readonly ci?: IntervalKind;
   readonly ciResamples: number;
   readonly confidence: number;
@@ -93,6 +96,20 @@ export const reportOptions: readonly CommandOption[] = [
   },
   ...intervalOptions,
   {
+    flag: "--plot <file>",
+    help: "draw the scores of the classes of --by as curves with intervals (.svg or .png)",
+    heading: "Output",
+    read: plotFile,
+    writes: "early",
+    excludes: [
+      {
+        other: "by",
+        values: (by) => typeof by !== "string" || !namesClass(by),
+        why: "--plot draws classes of mentions; name them with --by, as in --by entity-size",
+      },
+    ],
+  },
+  {
     flag: "--details",
     help: "also show the counts of both scores that BLANC and arcs-anchor combine",
     heading: "Output",
@@ -134,7 +151,7 @@ export function divisionOf(
       exitCode.usage,
     );
   }
-  const ofDocuments = all.find((one) => !namesClass(one));
+  const ofDocuments = all.find((one) => !namesClass(one) && one !== "genre");
   if (ofDocuments !== undefined) {
     throw new CommandError(
       `--by ${by}: ${ofDocuments} groups documents, so it cannot be combined with classes of mentions; use --by ${ofDocuments} alone`,
@@ -142,7 +159,8 @@ export function divisionOf(
     );
   }
   const isCounted = divisibleMetrics(options).length > 0;
-  const known = others.length === 0 ? mentionDivisions : [...groupings, "topic", "subtopic", ...mentionDivisions];
+  const known =
+    others.length === 0 ? [...mentionDivisions, "genre"] : [...groupings, "topic", "subtopic", ...mentionDivisions];
   // A feature of mentions may have any name, such as gender, which resembles genre. So may a column of labels.
   for (const one of labels === undefined ? all : []) {
     const meant = isCounted ? misspeltOf(one.toLowerCase(), known) : nearNames(one, known).find((each) => each !== one);
@@ -200,6 +218,9 @@ export async function reportedSystems(
   const { by } = flags;
   // Most runs need no intervals, and loading less takes less time.
   const withIntervals = flags.ci && (await import("../../analysis/score-intervals.ts"));
+  const needsClasses = flags.ci !== undefined || flags.plot !== undefined;
+  const withClasses = needsClasses ? await import("../../analysis/class-intervals.ts") : undefined;
+  const drawn = { confidence: flags.confidence, resamples: flags.ciResamples, seed: flags.seed };
   const systems = accumulators.map((accumulator, i) => {
     const result = accumulator.result();
     const breakdown = accumulator.breakdown();
@@ -211,10 +232,9 @@ export async function reportedSystems(
       flags.ci &&
       withIntervals?.scoreIntervals(accumulator, {
         ci: flags.ci,
-        confidence: flags.confidence,
-        resamples: flags.ciResamples,
-        seed: flags.seed,
+        ...drawn,
       });
+    const ofClasses = breakdown && withClasses?.classIntervals(accumulator, { ci: flags.ci ?? "xpct", ...drawn });
     const scored = intervals === undefined ? result : { ...result, signature: intervals.signature };
     const chance = chanceOf(i, scored.signature);
     return {
@@ -223,7 +243,7 @@ export async function reportedSystems(
       ...defined({ chance, intervals }),
       ...(isGrouping(by) && { groups: accumulator.groups(by) }),
       ...(isByScope(by, options) && { groups: accumulator.groups("document") }),
-      ...defined({ breakdown }),
+      ...defined({ breakdown, classIntervals: ofClasses }),
       diagnostics: log.of(responseFiles[i]),
     };
   });
@@ -253,6 +273,8 @@ export async function writeScores(
   { divideBy, thresholds, refused = [], keys, sample, only }: ShownBeside,
 ): Promise<number> {
   const { by } = flags;
+  const writePlot =
+    flags.plot === undefined ? undefined : await (await import("../output/draw-plot.ts")).classesPlotWriter(flags.plot);
   const report = {
     systems,
     ...(isGrouping(by) && { grouping: by }),
@@ -269,6 +291,10 @@ export async function writeScores(
       flags.format,
       flags.output,
     );
+  writePlot?.(
+    systems.map(({ name, breakdown = {}, classIntervals = {} }) => ({ name, breakdown, intervals: classIntervals })),
+    divideBy ?? "",
+  );
   if (refused.length > 0) return exitCode.input;
   return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
 }

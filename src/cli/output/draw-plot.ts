@@ -1,6 +1,7 @@
 import type { Audit } from "../../analysis/audit/audit-result.ts";
 import type { ComparisonPlots } from "../../plots/plots-of-comparison.ts";
 import { drawAudit } from "../../plots/draw-audit.ts";
+import { drawClasses } from "../../plots/classes-figure.ts";
 import { drawComparison } from "../../plots/draw-comparison.ts";
 import { drawWindows } from "../../plots/windows-figure.ts";
 import { visibleLines } from "../../report/visible.ts";
@@ -33,6 +34,14 @@ export async function windowsPlotWriter(file: string): Promise<(...systems: Para
   const write = await drawingWriter(file);
   return (systems) => {
     write(drawWindows(systems));
+  };
+}
+
+/** @returns a function that draws the scores of classes and writes the file */
+export async function classesPlotWriter(file: string): Promise<(...drawing: Parameters<typeof drawClasses>) => void> {
+  const write = await drawingWriter(file);
+  return (systems, by) => {
+    write(drawClasses(systems, by));
   };
 }
 

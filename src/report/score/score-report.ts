@@ -1,4 +1,5 @@
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
+import type { ClassIntervals } from "../../analysis/class-intervals.ts";
 import type { ScoreIntervals } from "../../analysis/score-intervals.ts";
 import type { ChosenKey, KeyCoverage, KeyPolicy } from "../../analysis/keys/combined-keys.ts";
 import type { PlacedSoftMention } from "../../analysis/keys/soft-keys.ts";
@@ -32,6 +33,8 @@ export interface SystemReport {
   /** By metric id. */
   readonly breakdown?: Readonly<Record<string, Breakdown>>;
   readonly intervals?: ScoreIntervals;
+  /** The intervals of the breakdown's classes. */
+  readonly classIntervals?: ClassIntervals;
   readonly chance?: ChanceAdjusted;
   /** With `--keys best`, the key of each document. */
   readonly bestKeys?: readonly ChosenKey[];

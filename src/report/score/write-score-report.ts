@@ -8,6 +8,7 @@ import type { PartlyUndefined, DetectionCounts, RecallPrecision, Score } from ".
 import type { Breakdown } from "../../scoring/breakdown.ts";
 import type { GroupScore } from "../../scoring/corpus-scores.ts";
 import type { LinkClass } from "../../scoring/tabulate.ts";
+import type { ClassIntervals } from "../../analysis/class-intervals.ts";
 import type { MajorCounts } from "../../scoring/major-entities.ts";
 import type { SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
 import { type Interval, leastUnits } from "../../stats/intervals.ts";
@@ -445,6 +446,7 @@ function scoreJson({
         bestKeys,
         softMentions,
         sample: sampled,
+        classIntervals,
         diagnostics: own,
       }) => ({
         name,
@@ -467,7 +469,7 @@ function scoreJson({
         ...(groups !== undefined && {
           [byName(grouping)]: lazily(groups, ({ id, scores }) => [{ id, scores: jsonScores(scores) }]),
         }),
-        ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
+        ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown, classIntervals) }),
         ...(bestKeys !== undefined && keys !== undefined && { bestKeys: jsonBestKeys(bestKeys, keys) }),
         ...defined({ softMentions }),
         diagnostics: own,
@@ -500,11 +502,18 @@ function jsonShared({
   };
 }
 
-function jsonBreakdown(breakdown: Readonly<Record<string, Breakdown>>): Record<string, Printed<BreakdownRow>[]> {
+function jsonBreakdown(
+  breakdown: Readonly<Record<string, Breakdown>>,
+  intervals: ClassIntervals = {},
+): Record<string, Printed<BreakdownRow>[]> {
   return Object.fromEntries(
     Object.entries(breakdown).map(([id, { rows }]) => [
       id,
-      rows.map(({ label, share, score }) => ({ label, share, score: jsonScores({ [id]: score })[id] })),
+      rows.map(({ label, share, score }) => ({
+        label,
+        share,
+        score: jsonScores({ [id]: score }, intervals[label])[id],
+      })),
     ]),
   );
 }
@@ -516,7 +525,16 @@ function byName(grouping: NonNullable<ScoreReport["grouping"]> = "document"): st
 function scoreLines({ systems, grouping = "document" }: ScoreReport): Iterable<object> {
   return lazily(
     systems,
-    function* ({ name, result, groups = [], breakdown, intervals, chance, sample }): Iterable<object> {
+    function* ({
+      name,
+      result,
+      groups = [],
+      breakdown,
+      intervals,
+      classIntervals,
+      chance,
+      sample,
+    }): Iterable<object> {
       for (const { id, scores } of groups) yield { system: name, [grouping]: id, scores: jsonScores(scores) };
       yield {
         schema: "corefscope/score/1",
@@ -530,7 +548,7 @@ function scoreLines({ systems, grouping = "document" }: ScoreReport): Iterable<o
         ...(chance !== undefined && { permutations: chance.permutations }),
         ...defined({ gap: result.gap }),
         ...(result.shared !== undefined && { shared: jsonShared(result.shared) }),
-        ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown) }),
+        ...(breakdown !== undefined && { breakdown: jsonBreakdown(breakdown, classIntervals) }),
       };
     },
   );

@@ -26,6 +26,7 @@ export const errorFacets = {
   cataphoric: "whether the mention is a pronoun before the first name or nominal mention of its entity",
   "entity-type": "the type of the entity, such as `PER`",
   decile: "place in the part, from 1 (the first tenth of the tokens) to 10",
+  "document-length": "number of tokens of the document, or of the part",
   genre: "the text before the first slash in the document's id",
 } as const;
 /** The name of a facet. */

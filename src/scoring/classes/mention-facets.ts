@@ -12,11 +12,13 @@ export function facetsOf(
 ): (side: SideName, places: readonly number[], entity: number, other?: number) => FacetsBeingTold {
   const [ofMention, ofMatches, ofEntity] = [mentionFacets(model), matchFacets(model), entityFacets(model)];
   const genre = genreOf(model.key.part.document === "" ? model.response.part : model.key.part);
+  const length = model.tokens && rangeOf(model.tokens.length, documentLengths);
   return (side, places, entity, other) => {
     const values: FacetsBeingTold = {};
     ofMention(values, side, places[0]);
     ofMatches(values, side, places[0], entity);
     ofEntity(values, side, places, entity, other);
+    if (length !== undefined) values["document-length"] = length;
     if (genre !== undefined) values.genre = genre;
     return values;
   };
@@ -156,6 +158,7 @@ function mentionFacets(model: MentionModel): (values: FacetsBeingTold, side: Sid
 }
 
 const lengths = [1, 2, 3, 5, 10];
+const documentLengths = [0, 100, 300, 1000, 3000, 10_000];
 
 /** Returns the value of a mention's feature, preferably that of its twin in the key; "" if neither has one. */
 function featureOf(model: MentionModel, side: SideName, place: number, name: string): string {

@@ -20,6 +20,8 @@ const dividingFacets = [
   "length",
   "nesting",
   "decile",
+  "document-length",
+  "genre",
   "string-match",
   "head-match",
   "cataphoric",
@@ -28,7 +30,11 @@ const dividingFacets = [
 ] as const satisfies readonly ErrorFacet[];
 
 /** What mentions can be divided by, apart from the features of a file. */
-export const mentionDivisions: readonly string[] = ["class", "form", "name-class", "entity-type", ...dividingFacets];
+export const mentionDivisions: readonly string[] = [
+  ...["class", "form", "name-class", "entity-type"],
+  // By itself, the genre groups documents.
+  ...dividingFacets.filter((facet) => facet !== "genre"),
+];
 
 /** Labels the mentions of a part. */
 export interface MentionLabels {
@@ -164,6 +170,7 @@ const lacking: Readonly<Partial<Record<ErrorFacet, LackedInformation>>> = {
   length: "text",
   nesting: "text",
   decile: "text",
+  "document-length": "text",
   "string-match": "words",
   "head-match": "heads",
   "head-pos": "tags",
