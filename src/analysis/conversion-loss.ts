@@ -1,5 +1,6 @@
 import { type AnnotatedPart, labelOf, partKey, runsOf, surfaceOf, type Tokens } from "../core/document.ts";
 import { layerNames, layerSizes } from "../core/layers.ts";
+import { withoutSpace } from "../formats/common/parts/written-words.ts";
 import { firstDifference, textAt } from "../core/text-column.ts";
 import { onSkeleton } from "../scoring/skeleton.ts";
 import { moveMentions } from "../matching/move-mentions.ts";
@@ -159,7 +160,7 @@ export class ConversionCheck {
       this.lose("sentences", was.sentenceStarts?.length ?? 0, name);
       return after;
     }
-    const cut = is.inferred === true && was.inferred !== true;
+    const cut = isCutFromText(is) && !isCutFromText(was);
     if (cut) this.lose("tokens", was.length, name);
     const zeros = (tokens: Tokens): number => tokens.zero?.reduce((sum, zero) => sum + zero, 0) ?? 0;
     this.lose("zeros", Math.max(0, zeros(was) - zeros(is)), name);
@@ -172,13 +173,16 @@ export class ConversionCheck {
       (was.length !== is.length || firstDifference(was.form, is.form) >= 0);
     if (different) result = this.moveBack(before, after, cut);
     else if (was.length !== is.length) this.lose("tokens", Math.abs(was.length - is.length), name);
-    if (!different || !cut) this.compareSentences(was, is, name);
+    this.compareSentences(was, is, name, different && (cut || was.length !== is.length));
     return result;
   }
 
-  private compareSentences(was: Tokens, is: Tokens, name: string): void {
-    const starts = new Set(is.sentenceStarts);
-    const lost = (was.sentenceStarts ?? []).filter((start) => start > 0 && !starts.has(start)).length;
+  /** @param byText whether the tokens differ, so that sentences are compared by the characters before them */
+  private compareSentences(was: Tokens, is: Tokens, name: string, byText = false): void {
+    const startsOf = (tokens: Tokens): readonly number[] =>
+      byText ? charactersBefore(tokens) : Array.from(tokens.sentenceStarts ?? []);
+    const starts = new Set(startsOf(is));
+    const lost = startsOf(was).filter((start) => start > 0 && !starts.has(start)).length;
     this.lose("sentences", lost, name);
     const known = was.sentenceIds?.filter((id) => id !== "") ?? [];
     const kept = new Set(is.sentenceIds);
@@ -271,6 +275,27 @@ function asInPlace(before: AnnotatedPart, after: AnnotatedPart): AnnotatedPart {
   if (placed === after) return after;
   const { head, ...mentions } = placed.mentions;
   return head === undefined ? placed : { ...placed, mentions };
+}
+
+/** Returns whether the file has a text without tokens. */
+function isCutFromText({ inferred, byRule }: Tokens): boolean {
+  return inferred === true || byRule === true;
+}
+
+/** Returns the number of characters before each sentence, without white space and zeros. */
+function charactersBefore({ length, form, zero, sentenceStarts }: Tokens): number[] {
+  const starts = new Set(sentenceStarts);
+  const places: number[] = [];
+  let characters = 0;
+  let begins = false;
+  for (let t = 0; t < length; t++) {
+    begins ||= starts.has(t);
+    if (zero?.[t] === 1) continue;
+    if (begins) places.push(characters);
+    begins = false;
+    characters += withoutSpace(textAt(form!, t)).length;
+  }
+  return places;
 }
 
 function keysOf({ mentions }: AnnotatedPart, byName: boolean): string[] {

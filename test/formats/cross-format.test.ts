@@ -226,8 +226,12 @@ describe("options for the positions of spans", () => {
     ends: [{ ends: "inclusive" }, { ends: "exclusive" }],
     offsets: [{ offsets: "token" }, { offsets: "char" }],
   } as const;
-  // Tables of AIDA and GAP cannot hold the generated parts.
-  const able = writers.filter(({ format }) => !["aida", "gap"].includes(format));
+  // Tables of AIDA and GAP cannot hold the generated parts. Every word in the library's XMI precedes white space, so that
+  // another end changes nothing.
+  const able = [
+    ...libraryWriters.filter(({ format }) => format !== "xmi"),
+    ...testWriters.filter(({ format }) => !["aida", "gap"].includes(format)),
+  ];
   const cases = able.flatMap((writer) => [
     [writer.format, "ends", writer] as const,
     [writer.format, "offsets", writer] as const,

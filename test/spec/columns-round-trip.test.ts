@@ -8,8 +8,8 @@ import { findFormat } from "../../src/formats/registry.ts";
 import { brokenInvariants } from "../support/broken-invariants.ts";
 import { aidaWriter } from "../support/format-writers/aida.ts";
 import { craftWriter } from "../support/format-writers/craft.ts";
+import { libraryWriters } from "../support/format-writers/library-writers.ts";
 import type { TestWriter } from "../support/format-writers/test-writer.ts";
-import { webannoWriter } from "../support/format-writers/webanno.ts";
 
 const word = fc.constantFrom("Ann", "(1)", "_", "*", "a|b", "[3]", "\\", "\\t", "猫", "😀", "->", "B", "1-1", "it)");
 
@@ -53,6 +53,8 @@ function through({ format, write }: TestWriter, part: AnnotatedPart) {
     return { parts, problems, broken: parts.flatMap((each) => [...brokenInvariants(each, text.split("\n").length)]) };
   });
 }
+
+const webannoWriter = libraryWriters.find(({ format }) => format === "webanno")!;
 
 describe.each([
   ["webanno", webannoWriter, webannoWriter.holds],

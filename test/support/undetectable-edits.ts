@@ -82,7 +82,7 @@ const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: Reg
   mmax2: ["`coref_class`", /(?<=coref_class=")[^"]+/g],
   booknlp: ["an id", /(?<=^|\n)\d+(?=\t)/g],
   litbank: ["an id", /(?<=COREF\tT\d\t)\S+(?:\n$)?/g],
-  sacr: ["the id of a chain", /(?<=\{)\w+(?=:)/g],
+  sacr: ["the id of a chain", /(?<=\{)\w+(?=[ :])/g],
   aida: ["an id, or the tab before it", /\te\d\n?/g],
   arrau: ["`coref_set`, or the tab after it", /(?<=markable_\d=)set_\d+\t?/g],
 };

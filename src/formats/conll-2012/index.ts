@@ -1,5 +1,6 @@
 import { listIn } from "../../core/arrays.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
+import { writableIds } from "../common/parts/distinct-names.ts";
 import { writtenLength, writtenWords } from "../common/parts/written-words.ts";
 import { addCells, type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
 import { type Format, headLength, type ReadOptions } from "../format.ts";
@@ -212,7 +213,7 @@ function writtenDocument({ document, part }: AnnotatedPart): string {
  */
 function coreferenceCells(part: AnnotatedPart, length: number): Map<number, string[]> {
   const { first, last, entity } = part.mentions;
-  const ids = writableIds(part.entities.ids);
+  const ids = writableIds(part.entities.ids, /[()|*\s]/g);
   const cells = new Map<number, string[]>();
   const inside = Array.from(first.keys()).filter((m) => first[m] >= 0 && last[m] < length);
   for (const m of inside.toSorted((a, b) => first[b] - first[a] || b - a)) {
@@ -222,20 +223,4 @@ function coreferenceCells(part: AnnotatedPart, length: number): Map<number, stri
     listIn(cells, first[m]).push(first[m] < last[m] ? `(${ids[entity[m]]}` : `(${ids[entity[m]]})`);
   }
   return cells;
-}
-
-/** Returns ids without reserved characters. Different ids stay different. */
-function writableIds(ids: readonly string[]): string[] {
-  const taken = new Set<string>();
-  // Ids that need no change come first, so that no other takes their place.
-  const plain = ids.map((id) => id !== "" && !/[()|*\s]/.test(id));
-  ids.forEach((id, e) => plain[e] && taken.add(id));
-  return ids.map((id, e) => {
-    if (plain[e]) return id;
-    const base = id.replace(/[()|*\s]/g, "_") || "_";
-    let free = base;
-    for (let n = 2; taken.has(free); n++) free = `${base}_${n}`;
-    taken.add(free);
-    return free;
-  });
 }

@@ -9,6 +9,7 @@ import { textPositions } from "../common/messages/text-position.ts";
 import { type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
 import { coveredText, type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import type { Format } from "../format.ts";
+import { writeSacr } from "./sacr-writer.ts";
 
 export const sacr: Format = {
   id: "sacr",
@@ -19,6 +20,7 @@ export const sacr: Format = {
   detect: detectSacr,
   survey: () => sacrSurvey(),
   reader: (options) => new SacrReader(options),
+  writeFiles: writeSacr,
   extensions: ["sacr"],
 };
 

@@ -36,8 +36,8 @@ export class XmiReader extends XmlFileReader {
 
 class XmiHandlers implements XmlHandlers {
   readonly names = {
-    elements: ["Sofa", "View", "FSArray", "Mention", "MentionSurface", "DetachedMentionPart", "Entity", "EntityGroup"],
-    attributes: ["xmi:id", "sofaString", "members", "Members", "elements", "begin", "Entity"],
+    elements: ["Sofa", "View", "FSArray", "Mention", "MentionSurface", "DetachedMentionPart", "Entity", "EntityGroup", "CoreferenceChain", "CoreferenceLink"],
+    attributes: ["xmi:id", "sofaString", "members", "Members", "elements", "begin", "Entity", "first", "next"],
     // A layer that a project chose may have such features.
     others: ["entity", "Element", "element"],
   };
@@ -88,7 +88,7 @@ const others = attributeSets({
   Sentence: "xmi:id sofa begin end",
   DocumentMetaData: "xmi:id sofa documentTitle documentId",
 });
-const chain = attributeSet("xmi:id first");
+const chain = attributeSet("xmi:id sofa first");
 const link = attributeSet("xmi:id sofa begin end next");
 
 function xmiSurvey(): ContentSurvey {

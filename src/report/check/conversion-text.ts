@@ -52,7 +52,7 @@ const what: Readonly<Record<LossKind, readonly ["lost" | "changed", string]>> = 
   words: ["changed", "words"],
   sentences: ["lost", "ends of sentences"],
   "sentence-ids": ["lost", "names of sentences"],
-  zeros: ["changed", "marks of zeros; the zeros became words"],
+  zeros: ["lost", "zeros: left out, or written as words"],
   layout: ["lost", "the layout of texts; the words are kept"],
   mentions: ["lost", "mentions, or their exact tokens"],
   pieces: ["changed", "discontinuous mentions: each became a list of spans, which other programs may not read"],

@@ -13,7 +13,6 @@ import { litbankWriter } from "./litbank.ts";
 import { mmax2Writer } from "./mmax2.ts";
 import { mucWriter } from "./muc.ts";
 import { richEreWriter } from "./rich-ere.ts";
-import { sacrWriter } from "./sacr.ts";
 import { tbfWriter } from "./tbf.ts";
 import { teiWriter } from "./tei.ts";
 import { csvLabelsWriter, tsvLabelsWriter } from "./labels.ts";
@@ -30,7 +29,6 @@ import { hfChainsWriter, hfSpansWriter } from "./hf-coref.ts";
 import { maverickWriter } from "./maverick.ts";
 import { wlcorefWriter } from "./wlcoref.ts";
 import type { TestWriter } from "./test-writer.ts";
-import { webannoWriter } from "./webanno.ts";
 import { xmiWriter } from "./xmi.ts";
 
 /** Test writers of formats, or variants of formats, that corefscope only reads. */
@@ -66,9 +64,7 @@ export const testWriters: readonly TestWriter[] = [
   booknlpWriter,
   i2b2Writer,
   litbankWriter,
-  sacrWriter,
   tbfWriter,
-  webannoWriter,
   craftWriter,
   aidaWriter,
   arrauWriter,

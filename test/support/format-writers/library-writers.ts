@@ -1,7 +1,8 @@
 import { type AnnotatedPart, flatName, labelOf } from "../../../src/core/document.ts";
 import type { Format } from "../../../src/formats/format.ts";
 import { formats } from "../../../src/formats/registry.ts";
-import { isContinuous, isNested, type TestWriter } from "./test-writer.ts";
+import { isContinuous, isNested, type TestWriter, wordsOf } from "./test-writer.ts";
+import { isXmlText } from "./xml-escape.ts";
 
 const abilities: Readonly<Record<string, Pick<TestWriter, "keeps" | "holds">>> = {
   conll: { keeps: "tokens", holds: (part) => isContinuous(part) && isNested(part, "entity") },
@@ -12,6 +13,13 @@ const abilities: Readonly<Record<string, Pick<TestWriter, "keeps" | "holds">>> =
   "crac-text": { keeps: "tokens", holds: (part) => isContinuous(part) && isNested(part, "entity") },
   "crac-json": { keeps: "tokens", holds: isContinuous },
   inline: { keeps: "text", holds: isContinuous },
+  webanno: { keeps: "tokens", holds: isContinuous },
+  xmi: { keeps: "tokens", holds: (part) => isContinuous(part) && wordsOf(part).every(isXmlText) },
+  sacr: {
+    keeps: "text",
+    holds: (part) =>
+      isContinuous(part) && isNested(part, "part") && wordsOf(part).every((word) => /^[^{}\\]+$/.test(word)),
+  },
 };
 
 /** Wraps the library's writers in the form of test writers. */

@@ -7,7 +7,5 @@ const FORBIDDEN =
  * becomes U+FFFD, so that positions stay the same.
  */
 export function escapeAttribute(text: string): string {
-  return text
-    .replace(FORBIDDEN, "\uFFFD")
-    .replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text.replace(FORBIDDEN, "\uFFFD").replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

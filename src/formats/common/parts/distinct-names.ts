@@ -45,3 +45,23 @@ export class NamelessDocuments {
     return { document, position: this.count };
   }
 }
+
+/**
+ * Returns ids with underscores in place of reserved characters. Different ids stay different.
+ *
+ * @param reserved matches the characters; a global expression
+ */
+export function writableIds(ids: readonly string[], reserved: RegExp): string[] {
+  const taken = new Set<string>();
+  // Ids that need no change come first, so that no other takes their place.
+  const plain = ids.map((id) => id !== "" && id.search(reserved) < 0);
+  ids.forEach((id, e) => plain[e] && taken.add(id));
+  return ids.map((id, e) => {
+    if (plain[e]) return id;
+    const base = id.replace(reserved, "_") || "_";
+    let free = base;
+    for (let n = 2; taken.has(free); n++) free = `${base}_${n}`;
+    taken.add(free);
+    return free;
+  });
+}
