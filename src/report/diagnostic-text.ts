@@ -16,10 +16,10 @@ import { visible } from "./visible.ts";
  * @example
  *   diagnosticLine({ code: "empty-file", severity: "warning", file: "a.txt" }).startsWith("a.txt: warning: "); // → true
  */
-export function diagnosticLine(diagnostic: Diagnostic): string {
+export function diagnosticLine(diagnostic: Diagnostic, inOtherWords = (sentence: string): string => sentence): string {
   const { file, line, column, severity, code } = diagnostic;
   const place = [file, line, column].filter((part) => part !== undefined).join(":");
-  return `${place === "" ? "" : `${visible(place)}: `}${severity}: ${diagnosticSentence(diagnostic)} [${code}]`;
+  return `${place === "" ? "" : `${visible(place)}: `}${severity}: ${inOtherWords(diagnosticSentence(diagnostic))} [${code}]`;
 }
 
 /** Writes options as in a shell. */

@@ -22,6 +22,7 @@ import { absences, type AgreementReport } from "../../report/agree/agreement-not
 import { agreementMethods as does } from "../../report/agree/agreement-methods.ts";
 import { type AgreementFormat, agreementFormats, writeAgreement } from "../../report/agree/write-agreement-report.ts";
 import { counted } from "../../report/numbers.ts";
+import { withoutKey } from "../../report/sentences/without-key.ts";
 import { optionRecords } from "../../scoring/score-options.ts";
 import { setDistanceNames } from "../../stats/set-distances.ts";
 import { announceWork, type ExpectedWork } from "../output/progress.ts";
@@ -203,7 +204,7 @@ export function declareAgree(command: Command): void {
 async function agree(args: readonly string[], flags: AgreeFlags): Promise<number> {
   const options = optionsOf(flags);
   const target = adjudicationTarget(flags);
-  const log = new DiagnosticLog();
+  const log = new DiagnosticLog(false, withoutKey);
   const annotators = separateRuns(namedSystems(args));
   const names = annotators.map(({ name }) => name);
   refuseOneStream(annotators.map(({ path }) => path));

@@ -1,6 +1,7 @@
 import type { AgreementDivision, GroupAgreement } from "../../analysis/agreement/agreement-groups.ts";
 import type { AgreementResult } from "../../analysis/agreement/agreement-options.ts";
 import { least } from "../../core/arrays.ts";
+import { noLabel } from "../../core/mention-type.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { leastUnits } from "../../stats/intervals.ts";
 import { absenceText } from "../diagnostic-text.ts";
@@ -9,9 +10,15 @@ import type { ListedDisagreement } from "./disagreement-table.ts";
 import { decimalText } from "../numbers.ts";
 import { markedRowsText, partlyUndefinedText, titleOf } from "../score/score-tables.ts";
 
+function isUnknown({ label }: GroupAgreement): boolean {
+  return label === noLabel;
+}
+
 export function agreementNotes(report: AgreementReport, digits: number): string[] {
   const { joint, options } = report.result;
   const notes = [...absences(report), ...markNotes(report, digits)];
+  if (report.by !== undefined && report.by.division !== "document" && report.by.groups.every(isUnknown))
+    notes.push(`${report.by.division}: the files do not say, so all mentions are in one class, ${noLabel}`);
   if (joint !== undefined) {
     const { value, ci } = joint.links;
     const interval = ci === null ? "" : ` [${ci.map((bound) => decimalText(bound, digits)).join(", ")}]`;

@@ -90,7 +90,7 @@ function cautionText(code: AgreementCaution, { documents, coverage, linkShare, a
       return "how well other annotators would agree, as there are only two";
     case "few-documents":
       return alpha.ci === null
-        ? `how well they would agree in other documents, as there are only ${documents}`
+        ? `how well they would agree in other documents, as there ${documents === 1 ? "is" : "are"} only ${documents}`
         : `how well they would agree in other documents, as ${documents} give a rough interval`;
     case "mentions-given":
       return "that annotators would find the same mentions";

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { diagnosticLine } from "../diagnostic-text.ts";
+import { withoutKey } from "./without-key.ts";
+
+it("messages about annotators call none of them key or response, except in words of the text", () => {
+  const line = (diagnostic: Parameters<typeof diagnosticLine>[0]): string => diagnosticLine(diagnostic, withoutKey);
+  const [code, severity] = ["token-mismatch", "warning"] as const;
+  expect(line({ code, severity, file: "the key.txt", data: { token: 3, key: "the key", response: "a" } })).toMatch(
+    /^the key\.txt: warning: Token 3 is the first that differs \(“the key” in the first annotator, “a” in the other annotator\)/,
+  );
+  expect(line({ code: "paired-alone", severity, document: "b", data: { key: "a" } })).toBe(
+    "warning: Document b was compared with the first annotator's only document, a. If they are the same document, ignore this message. If not, give annotations of the same document. [paired-alone]",
+  );
+});
