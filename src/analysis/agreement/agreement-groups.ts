@@ -1,5 +1,6 @@
 import { headlineOf } from "../compare/headline.ts";
-import { orNull } from "../../core/ratio.ts";
+import { fMeasure, orNull, ratio } from "../../core/ratio.ts";
+import type { Score } from "../../metrics/kit/metric.ts";
 import { mentions as mentionMetric } from "../../metrics/mentions.ts";
 import { breakDown, type PartBreakdown, sumBreakdowns } from "../../scoring/breakdown.ts";
 import { sumCounts } from "../../scoring/counted-part.ts";
@@ -133,20 +134,32 @@ class Classes {
     const { [mentionMetric.id]: marked, ...scored } = sumBreakdowns([...this.counts.values()].flat(), this.options);
     const ids = Object.keys(scored);
     const f1Of = new Map(
-      ids.map((id) => [id, new Map(scored[id].rows.map(({ label, score }) => [label, score.f1]))] as const),
+      ids.map((id) => [id, new Map(scored[id].rows.map(({ label, score }) => [label, f1(score)]))] as const),
     );
     return marked.rows
-      .map(({ label, score: { f1, counts } }): GroupAgreement => {
-        const { recall, precision } = counts as Readonly<Record<"recall" | "precision", readonly [number, number]>>;
+      .map(({ label, score }): GroupAgreement => {
+        const { recall, precision } = countsOf(score);
         // Both annotators were the key, so everything is counted twice.
         const [both, one, other] = [recall[0] / 2, recall[1] / 2, precision[1] / 2];
         return {
-          ...{ label, both, alone: one + other - 2 * both, mentions: f1 },
+          ...{ label, both, alone: one + other - 2 * both, mentions: f1(score) },
           metrics: Object.fromEntries(ids.map((id) => [id, f1Of.get(id)?.get(label) ?? null])),
         };
       })
       .sort((x, y) => (x.label < y.label ? -1 : 1));
   }
+}
+
+function countsOf({ counts }: Score): Readonly<Record<"recall" | "precision", readonly [number, number]>> {
+  if (counts === undefined || !("recall" in counts))
+    throw new TypeError("a divided metric counts recall and precision");
+  return counts;
+}
+
+/** Returns F1, which is 0 and not undefined if only one annotator has anything to compare. */
+function f1(score: Score): number | null {
+  const { recall, precision } = countsOf(score);
+  return fMeasure(ratio(...recall), ratio(...precision));
 }
 
 /** Returns a breakdown with the sides exchanged: recall and precision. */
