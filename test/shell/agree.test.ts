@@ -19,16 +19,18 @@ describe("agree", () => {
     expect([code, stderr]).toEqual([0, ""]);
     const sections = stdout.split("\n\n").map((section) => section.split("\n"));
     expect(sections.map(([title]) => title.split(":")[0])).toEqual([
+      "Whether the annotations are reliable cannot be said from 2 documents",
       "Mentions",
       "Links between common mentions",
       "Entities",
       "Krippendorff's α over entities (1",
+      "Disagreements",
       "No confidence intervals",
       "Signature, for your paper",
     ]);
     // Of 34 and 32 mentions, 31 are common.
-    expect(cellsOf(sections[0][2]).slice(0, 7)).toEqual(["key", "response", "2", "31", "3", "1", "93.94"]);
-    expect(sections[2].slice(2).map((line) => cellsOf(line).slice(0, 2))).toEqual([
+    expect(cellsOf(sections[1][2]).slice(0, 7)).toEqual(["key", "response", "2", "31", "3", "1", "93.94"]);
+    expect(sections[3].slice(2).map((line) => cellsOf(line).slice(0, 2))).toEqual([
       ["MUC", "78.95"],
       ["LEA", "70.19"],
     ]);
@@ -48,13 +50,13 @@ describe("agree", () => {
     expect(stdout).toMatch(new RegExp(`^LEA +${lea.map((figure) => (100 * figure).toFixed(2)).join(" +")}$`, "m"));
   });
 
-  it("fits 24 lines of 80 columns for two and three annotators, the signature aside", () => {
+  it("fits 36 lines of 80 columns for two and three annotators, the signature aside", () => {
     const others = ["key", "north.1", "south.1"].map((name) => `examples/villages/${name}.txt`);
     for (const args of [three, three.slice(0, 2), others, others.slice(0, 2)]) {
       const lines = runInColumns(["agree", ...args], 80)
         .trimEnd()
         .split("\n");
-      expect(lines.length).toBeLessThanOrEqual(24);
+      expect(lines.length).toBeLessThanOrEqual(36);
       expect(lines.slice(0, -1).filter((line) => line.length > 80)).toEqual([]);
     }
   });
@@ -135,6 +137,124 @@ describe("agree", () => {
   });
 });
 
+describe("agree, to act on,", () => {
+  const annotators = ["ann", "ben", "cem"].map((name) => `${name}=examples/annotators/${name}.txt`);
+  const two = ["agree", ...annotators.slice(0, 2), "-m", "conll", "-q"];
+
+  it("says first how good the agreement is, with the figure and its interval, and what it does not show", () => {
+    const { stdout } = runCli(two);
+    const { verdict, pairs } = JSON.parse(runCli([...two, "--json"]).stdout) as {
+      verdict: { sentence: string; report: string; cautions: { code: string; text: string }[]; standing: string };
+      pairs: [{ alpha: { value: number; ci: [number, number] } }];
+    };
+    const { value, ci } = pairs[0].alpha;
+    // Krippendorff's limit for tentative conclusions, .667, is below the interval, and .8 within it.
+    expect([value, ...ci].map((figure) => figure.toFixed(4))).toEqual(["0.8754", "0.6872", "1.0000"]);
+    expect(verdict.standing).toBe("tentative");
+    expect(stdout.split("\n").slice(0, 3)).toEqual([
+      "The annotations allow tentative conclusions by Krippendorff's limit, α ≥ 0.667, and perhaps firm ones, α ≥ 0.8: Krippendorff's α of entities is 0.8754 [0.6872, 1.0000], on 53 mentions that ann and ben marked in 8 documents.",
+      verdict.report,
+      `This does not show ${verdict.cautions.map(({ text }) => text).join("; ")}.`,
+    ]);
+    expect(verdict.cautions.map(({ code }) => code)).toEqual([
+      ...["one-pair", "few-documents", "mentions-left-out", "other-alpha"],
+    ]);
+    for (const format of ["md", "latex"])
+      expect(runCli([...two, "--format", format]).stdout).toContain(verdict.sentence);
+  });
+
+  it("divides agreement, the worst first, in the text, JSON and a table", () => {
+    const { stdout } = runCli([...two, "--by", "document"]);
+    const table = stdout.slice(stdout.indexOf("By document, worst first: F1, κ and α")).split("\n");
+    expect(cellsOf(table[2]).slice(0, 3)).toEqual(["winter", "4", "2"]);
+    const { by } = JSON.parse(runCli([...two, "--by", "document", "--json"]).stdout) as {
+      by: { groups: { label: string; metrics: { conll: number } }[] };
+    };
+    const scores = by.groups.map(({ metrics }) => metrics.conll);
+    expect(scores).toEqual(scores.toSorted((x, y) => x - y));
+    const rows = runCli([...two, "--by", "document", "--format", "tsv"])
+      .stdout.trimEnd()
+      .split("\n");
+    expect(rows.map((row) => row.split("\t")[0])).toEqual(["document", ...by.groups.map(({ label }) => label)]);
+    expect(runCli([...two, "--by", "mention-type"]).stdout).toContain(
+      "mention-type: the files do not say, so all mentions are in one class, none",
+    );
+  });
+
+  it("lists disagreements with reasons", () => {
+    const { stdout } = runCli([...two, "--details"]);
+    expect(stdout).toMatch(/^museum +it +ann joins it with “the bench”, ben joins it with “the coin”$/m);
+    const { disagreements } = JSON.parse(runCli([...two, "--details", "--json"]).stdout) as {
+      disagreements: { decisions: Record<string, string> }[];
+    };
+    expect(disagreements[0].decisions).toEqual({ ann: "with a baker", ben: "alone" });
+  });
+
+  it("writes what is agreed for an annotation tool, and the key once the table is decided", () => {
+    const all = ["agree", ...annotators, "-m", "b3"];
+    const tool = join(folder.path, "tool/");
+    const table = join(folder.path, "decide.tsv");
+    const first = runCli([...all, "--adjudicate", tool, "--to", "brat", "--disagreements", table]);
+    expect([first.code, first.stderr]).toEqual([
+      0,
+      `${tool}: 8 parts with 30 entities; 3 of them are open, with the label ?\n`,
+    ]);
+    expect(readFileSync(join(tool, "museum.ann"), "utf8")).toContain(
+      "T8\t? 94 96\tit\n*\tEquiv T1 T4\n*\tEquiv T2 T5 T7\n#1\tAnnotatorNotes T8\tann joins it with “the bench”, ben joins it with “the coin”\n",
+    );
+    const { stderr } = runCli(["score", tool, "examples/annotators/ours.txt", "-m", "b3"]);
+    expect(stderr.match(/\[undecided-entities\]/g)).toHaveLength(3);
+
+    // Two decisions as spreadsheets may save them: other separators, quotes, a byte order mark, `0` for `000`.
+    const rows = readFileSync(table, "utf8")
+      .replace(/\n$/, "")
+      .split("\n")
+      .map((row) => row.split("\t"));
+    const open = rows.filter((row) => row.includes("open"));
+    expect(open.map((row) => [row[0], row[5]])).toEqual([
+      ["school", "another one"],
+      ["market", "it"],
+      ["museum", "it"],
+    ]);
+    const decided = (decisions: readonly string[], separator: string): string =>
+      [rows[0], ...open.map((row, i) => [...row.slice(0, -1), decisions[i]])]
+        .map((row) => row.map((cell) => (cell.startsWith('"') ? cell : `"${cell}"`)).join(separator))
+        .join("\r\n");
+    const key = join(folder.path, "key/");
+    const run = (text: string | Buffer): ReturnType<typeof runCli> =>
+      runCli([...all, "--decided", folder.write("decided.csv", text), "--adjudicate", key, "--to", "brat", "--force"]);
+    const full = decided(["Cem", "none", "ben"], ";");
+    for (const text of [`\uFEFF${full}`, Buffer.from(`\uFEFF${full}`, "utf16le")]) {
+      const { stderr, code } = run(text);
+      expect([code, stderr]).toEqual([0, `${key}: 8 parts with 27 entities; none is open; 3 decisions carried out\n`]);
+      expect(readFileSync(join(key, "museum.ann"), "utf8")).toMatch(/Equiv T2 T5 T7 T8\n$/);
+      expect(readFileSync(join(key, "market.ann"), "utf8")).not.toContain("70 72");
+    }
+    expect(runCli(["score", key, "examples/annotators/ours.txt", "-m", "b3"]).stderr).toBe("");
+
+    expect(run(decided(["dan", "", ""], ",")).stderr).toContain(
+      'decided.csv:2: there is no decision "dan"; there are ann, ben, cem, none',
+    );
+    expect(run(decided(["ann", "", ""], ",").replace("14 15", "14 16")).stderr).toContain(
+      "decided.csv:2: the annotators do not disagree about “another one” at this place",
+    );
+    expect(run("document,part\nschool,0").stderr).toContain("there is no column “tokens”");
+  });
+
+  it.each([
+    [["--to", "brat"], "--to needs --adjudicate OUT"],
+    [["--decided", "x.tsv"], "--decided needs --adjudicate OUT"],
+    [["--adjudicate", "-"], "--adjudicate needs a file or folder"],
+    [["--adjudicate", "out"], "inline has no place for the label ?; --to takes brat, "],
+    [["--adjudicate", "out", "--to", "conll"], "conll has no place for the label ?; --to takes brat, "],
+    [["--adjudicate", "out", "--to", "tei"], "tei is only read"],
+  ])("refuses %j", (flags, message) => {
+    const { stderr, code, stdout } = runCli([...two, ...flags]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+  });
+});
+
 describe("agree, if two annotators count positions differently,", () => {
   /** Twelve mentions of one to three words in each of three documents. */
   const spans = Array.from({ length: 12 }, (_, m) => [5 * m, 5 * m + (m % 3)]);
@@ -203,7 +323,7 @@ describe("agree --format", () => {
       .stdout.trimEnd()
       .split("\n")
       .map((line) => Object.keys(JSON.parse(line) as object)[2]);
-    expect(lines).toEqual(["pair", "pair", "pair", "mean", "joint"]);
+    expect(lines).toEqual(["verdict", "pair", "pair", "pair", "mean", "joint"]);
   });
 
   it("tsv and csv write the numbers of the JSON by their paths", () => {

@@ -41,6 +41,27 @@ test("the writer writes a part as two files, with one sentence per line and posi
   });
 });
 
+test("what annotators have not decided keeps the label ? and has a note, and reading it is reported", () => {
+  const plain = mentionsToPart(frame, [
+    { entity: "1", runs: [0, 0], entityType: "PER" },
+    { entity: "2", runs: [2, 2], entityType: "?" },
+    { entity: "2", runs: [4, 4], entityType: "?" },
+  ]);
+  const part = { ...plain, entities: { ...plain.entities, features: { note: ["", "only ann\nmarks it"] } } };
+  const files = written(part);
+  expect(files["nw%2Fa_0.ann"]).toBe(
+    "T1\tPER 0 3\tAda\nT2\t? 8 10\tBo\nT3\t? 13 16\tShe\n*\tEquiv T2 T3\n#1\tAnnotatorNotes T2\tonly ann marks it\n",
+  );
+  const { parts, codes } = readFiles(files);
+  expect(parts[0].entities.types).toEqual(["PER", "?"]);
+  expect(codes).toEqual(["layer-not-read", "undecided-entities"]);
+  // An entity is undecided until all its mentions have another label.
+  const half = readFiles({ ...files, "nw%2Fa_0.ann": files["nw%2Fa_0.ann"].replace("T2\t?", "T2\tPER") });
+  expect(half.codes).toContain("undecided-entities");
+  const decided = readFiles({ ...files, "nw%2Fa_0.ann": files["nw%2Fa_0.ann"].replace(/\t\?/g, "\tPER") });
+  expect(decided.codes).toEqual(["layer-not-read"]);
+});
+
 describe("texts", () => {
   test("are written unchanged if the part has them", () => {
     const text = " Ada\tsaw\r\n\r\nBo.";
