@@ -21,6 +21,8 @@ export const pageGroups: readonly PageGroup[] = [
       "docs/guide/suites.md",
       "docs/guide/long-texts.md",
       "docs/guide/annotators.md",
+      "docs/guide/what-to-report.md",
+      "docs/guide/wrong-score.md",
     ],
   },
   {
