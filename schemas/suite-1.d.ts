@@ -58,6 +58,10 @@ export interface SuiteOutput {
     metric: string;
     dataset: string;
   }[];
+  /**
+   * the options that differ between datasets, so that there is no micro average
+   */
+  withoutMicro?: ("average" | "unit" | "zeroDivision" | "beta" | "leaImportance" | "ace")[];
   systems: {
     name: string;
     /**
@@ -66,6 +70,12 @@ export interface SuiteOutput {
     missing: {
       datasets: string[];
       documents: number;
+      /**
+       * by dataset, the documents (or parts) that the system lacks
+       */
+      documentsOf: {
+        [k: string]: string[];
+      };
     };
     datasets: {
       dataset: string;

@@ -106,7 +106,11 @@ describe("suite score", () => {
     rmSync(join(path, "south/tales.txt"));
     const zero = ["suite", "score", suite, `${path}/south`, "-m", "conll", "--missing", "zero"];
     const { systems } = json(zero) as SuiteOutput;
-    expect(systems[0].missing).toEqual({ datasets: ["tales"], documents: 1 });
+    expect(systems[0].missing).toEqual({
+      datasets: ["tales"],
+      documents: 1,
+      documentsOf: { news: ["news/ferry; part 000"] },
+    });
     const ofNews = json([
       "score",
       "examples/suite/keys/news.txt",
@@ -117,8 +121,15 @@ describe("suite score", () => {
     const own = [ofNews.systems[0].scores["conll"].f1!, 0, f1Of("letters", "south")];
     expect(systems[0].datasets.map(({ scores }) => scores["conll"].f1)).toEqual(own);
     expect(runCli(zero).stdout).toContain(
-      "south lacks 1 dataset (tales) and 1 document of other datasets, counted as zero.",
+      "south lacks 1 dataset (tales) and 1 document of news (news/ferry; part 000), counted as zero.",
     );
+    // An empty file counts as zero, too, but one with other documents does not.
+    writeFileSync(join(path, "south/news.txt"), "");
+    const empty = runCli(zero);
+    expect([empty.code, empty.stderr]).toEqual([0, expect.stringContaining("warning: The response has no document")]);
+    expect(empty.stdout).toContain("south lacks 1 dataset (tales) and 4 documents of news (news/ferry; part 000, ");
+    cpSync(join(projectFolder, "examples/suite/south/letters.txt"), join(path, "south/news.txt"));
+    expect(runCli(zero).code).toBe(3);
   });
 
   it("keeps counts, which then take the place of responses, and refuses them for another key or other options", () => {

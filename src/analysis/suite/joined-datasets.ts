@@ -1,23 +1,32 @@
 import { Accumulator } from "../../scoring/accumulator.ts";
-import type { ScoreOptions } from "../../scoring/score-options.ts";
 import type { CountedDataset } from "./suite.ts";
 
+/** The options, besides the metrics, that turn counts into figures. */
+const dividing = ["average", "unit", "zeroDivision", "beta", "leaImportance", "ace"] as const;
+/** An option that makes the counts of datasets impossible to add if it differs between them. */
+export type DividingOption = (typeof dividing)[number];
+
+/** Returns the options of `DividingOption` that differ between datasets. */
+export function differingOptions(datasets: readonly CountedDataset[]): DividingOption[] {
+  const all = datasets.flatMap(({ systems }) => systems.map(({ options }) => options));
+  return dividing.filter((name) => new Set(all.map((options) => JSON.stringify(options[name]))).size > 1);
+}
+
 /**
- * Returns the counts of a system on all datasets, as if they were one corpus; nothing if the datasets are divided or
- * averaged in different ways. Documents of different datasets may have the same name.
+ * Returns the counts of a system on all datasets, as if they were one corpus. Documents of different datasets may have the same name.
  *
+ * @param datasets without differing options: see `differingOptions`
  * @param common the ids of the metrics that all datasets have
  */
 export function joinedDatasets(
   datasets: readonly CountedDataset[],
   system: number,
   common: readonly string[],
-): Accumulator | undefined {
+): Accumulator {
   const own = datasets.map(({ systems }) => withOnly(systems[system], common));
   const [{ options }] = own;
   const all = new Accumulator(options);
   for (const [d, accumulator] of own.entries()) {
-    if (divisionOf(accumulator.options) !== divisionOf(options)) return undefined;
     const { name } = datasets[d];
     for (const [id, part] of accumulator.counted()) {
       all.addOwn(`${name}\0${id}`, { ...part, document: `${name}\0${part.document}` });
@@ -29,10 +38,7 @@ export function joinedDatasets(
 function withOnly(accumulator: Accumulator, ids: readonly string[]): Accumulator {
   const { metrics } = accumulator.options;
   const kept = ids.flatMap((id) => metrics.filter((metric) => metric.id === id));
-  return kept.length === metrics.length ? accumulator : accumulator.scoredAs({ metrics: kept });
-}
-
-/** Returns everything that turns counts into figures, as a text. */
-function divisionOf({ metrics, average, unit, zeroDivision, beta, leaImportance, ace }: ScoreOptions): string {
-  return JSON.stringify([metrics.map(({ id }) => id), average, unit, zeroDivision, beta, leaImportance, ace]);
+  return kept.every((metric, i) => metric === metrics[i]) && kept.length === metrics.length
+    ? accumulator
+    : accumulator.scoredAs({ metrics: kept });
 }

@@ -4,13 +4,14 @@ import { sha256 } from "../../core/corpus-hash.ts";
 import { version } from "../../core/version.ts";
 import type { Score } from "../../metrics/kit/metric.ts";
 import { bootstrap } from "../../stats/bootstrap.ts";
-import { intervalField } from "../../stats/intervals.ts";
+import type { Accumulator } from "../../scoring/accumulator.ts";
+import { type Interval, intervalField } from "../../stats/intervals.ts";
 import { drawnMeanInterval, meanInterval, type ResampledTerm } from "../../stats/mean-intervals.ts";
 import { defaultSeed, generatorName } from "../../stats/random-words.ts";
 import { f1Of, figureOf, type MeasuredUnits, measureUnits } from "../measure-units.ts";
 import { CompareOptionError } from "../compare/comparison.ts";
 import { inOrderOfNames, languagesOf } from "./in-order-of-names.ts";
-import { joinedDatasets } from "./joined-datasets.ts";
+import { differingOptions, joinedDatasets } from "./joined-datasets.ts";
 import {
   type CountedDataset,
   type MeanFigures,
@@ -71,13 +72,16 @@ export function scoredSuite(
   requireHeadline(options.headline, metrics, withoutMean);
   const resampled = resampledTerms(datasets, options);
   const languages = languagesOf(datasets);
+  const withoutMicro = differingOptions(datasets);
+  const isAddable = withoutMicro.length === 0;
   const systems = names.map((name, system) =>
-    systemScores(name, system, { datasets, options, metrics, languages, resampled }),
+    systemScores(name, system, { datasets, options, metrics, languages, resampled, isAddable }),
   );
   const scores = {
     options,
     metrics,
     withoutMean,
+    ...(!isAddable && { withoutMicro }),
     datasets: datasets.map(({ name, language, weight = 1, systems: [first] }) => ({
       name,
       ...defined({ language }),
@@ -100,10 +104,12 @@ interface SuiteContext {
   readonly metrics: readonly string[];
   readonly languages: readonly string[];
   readonly resampled: ResampledHeadline;
+  /** Whether the counts of the datasets can be added. */
+  readonly isAddable: boolean;
 }
 
 function systemScores(name: string, system: number, context: SuiteContext): SuiteSystem {
-  const { datasets, options, metrics, languages, resampled } = context;
+  const { datasets, options, metrics, languages, resampled, isAddable } = context;
   const scored = datasets.map(({ systems }, d) => {
     const { scores, signature } = systems[system].result();
     const headline = figureIn(scores, options.headline);
@@ -134,12 +140,15 @@ function systemScores(name: string, system: number, context: SuiteContext): Suit
     const drawn =
       options.ci === "none" || !isKnown || values.some((value) => value === null)
         ? undefined
-        : drawnMeanInterval(values as number[], whole.shares(shares), options.confidence);
+        : withinBounds(
+            drawnMeanInterval(values as number[], whole.shares(shares), options.confidence),
+            datasets.every(({ systems }) => isBounded(systems[system], options.headline)),
+          );
     return { scores: means, ci: { ...fixed, ...defined({ drawn }) } };
   };
   const all = Array.from(datasets.keys());
   const ofLanguages = languages.map((language) => all.filter((d) => datasets[d].language === language));
-  const joined = joinedDatasets(datasets, system, metrics);
+  const joined = isAddable ? joinedDatasets(datasets, system, metrics) : undefined;
   const languageShares = new Float64Array(all.length);
   for (const members of ofLanguages) {
     sharesOf(members.map((d) => datasets[d])).forEach((share, i) => {
@@ -159,6 +168,18 @@ function systemScores(name: string, system: number, context: SuiteContext): Suit
     }),
     ...(joined !== undefined && { micro: joined.result().scores }),
   };
+}
+
+/** Returns whether a metric's figures are always from 0 to 1. */
+function isBounded({ options }: Accumulator, id: string): boolean {
+  return options.metrics.find((metric) => metric.id === id)?.properties.bounded === true;
+}
+
+/** Cuts off what no mean of bounded figures can be: a t interval of few values may reach beyond 0 and 1. */
+function withinBounds(interval: Interval | undefined, isBounded: boolean): Interval | undefined {
+  if (interval === undefined || !isBounded) return interval;
+  const [low, high] = interval;
+  return [Math.max(0, low), Math.min(1, high)];
 }
 
 /** The values that are drawn for a mean, from those of the datasets, and their shares. */

@@ -126,8 +126,9 @@ describe("a suite", () => {
         // t with two degrees of freedom, from a table.
         const reach = (4.302_652_729_91 * sd) / Math.sqrt(3);
         const { ci } = systems[0].macro;
-        expect(ci.drawn![0]).toBeCloseTo(mean(values) - reach, 9);
-        expect(ci.drawn![1]).toBeCloseTo(mean(values) + reach, 9);
+        // No mean of F1 is below 0 or above 1.
+        expect(ci.drawn![0]).toBeCloseTo(Math.max(0, mean(values) - reach), 9);
+        expect(ci.drawn![1]).toBeCloseTo(Math.min(1, mean(values) + reach), 9);
         const words = new Uint32Array(4);
         const drawing = new RandomWords(9, streams.units);
         const sorted = Array.from({ length: resamples }, (_, r) =>
@@ -207,6 +208,23 @@ describe("a suite", () => {
     // A single document has no interval, so neither has the mean with datasets fixed.
     expect(macro.ci.fixed).toBeUndefined();
     expect(macro.ci.drawn).toBeDefined();
+  });
+
+  it("weighs datasets by weights whose sum is no number", () => {
+    const responses: Partition[] = [[["a", "b", "c"]], [["a"], ["b"], ["c"]]];
+    const all = responses.map((response) => [{ key: [["a", "b", "c"]], responses: [response] }]);
+    const datasets = datasetsOf(all, 1, ["muc"]).map((dataset, d) => ({ ...dataset, weight: [1.5e308, 0.5e308][d] }));
+    const [{ macro }] = scoreSuite({ names: ["a"], datasets }, { headline: "muc" }).systems;
+    expect(macro.scores["muc"].f1).toBeCloseTo(3 / 4, 12);
+  });
+
+  it("names the options for which there is no micro average", () => {
+    const documents = [{ key: [["a", "b"]], responses: [[["a", "b"]]] }];
+    const [{ systems }] = datasetsOf([documents], 1, ["b3"]);
+    const with2 = new Accumulator(resolveOptions({ metrics: ["b3"], beta: 2, zeroDivision: 0 }));
+    const datasets = [systems, [with2]].map((own, d) => ({ name: `set${d}`, systems: own }));
+    const { withoutMicro, systems: scored } = scoreSuite({ names: ["a"], datasets }, { headline: "b3", ci: "none" });
+    expect([withoutMicro, scored[0].micro]).toEqual([["zeroDivision", "beta"], undefined]);
   });
 
   it("does not depend on the order of the systems or datasets, and names what it refuses", () => {

@@ -1,3 +1,5 @@
+import { greatest } from "../../core/arrays.ts";
+import type { DividingOption } from "./joined-datasets.ts";
 import type { FigureName } from "../measure-units.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { Score } from "../../metrics/kit/metric.ts";
@@ -70,7 +72,7 @@ export interface SuiteSystem {
   readonly macro: MeanScore;
   /** The mean over languages; absent if datasets have none. */
   readonly macroLanguages?: MeanScore;
-  /** The scores of the counts of all documents; absent if datasets are counted or averaged in different ways. */
+  /** The scores of the counts of all documents; absent if `SuiteScores.withoutMicro` says why. */
   readonly micro?: Readonly<Record<string, Score>>;
 }
 
@@ -89,6 +91,8 @@ export interface SuiteScores {
   readonly metrics: readonly string[];
   /** Metrics without a mean, each with the first dataset that lacks it. */
   readonly withoutMean: readonly { readonly metric: string; readonly dataset: string }[];
+  /** The options that differ between datasets, so that their counts cannot be added; absent if there are none. */
+  readonly withoutMicro?: readonly DividingOption[];
   readonly datasets: readonly DatasetFacts[];
   readonly languages: readonly string[];
   readonly systems: readonly SuiteSystem[];
@@ -118,8 +122,12 @@ export function requireSuite(datasets: readonly Omit<CountedDataset, "systems">[
 
 /** Returns each dataset's share of a mean over datasets, in their order. */
 export function sharesOf(datasets: readonly Pick<CountedDataset, "weight">[]): number[] {
-  const sum = datasets.reduce((all, { weight = 1 }) => all + weight, 0);
-  return datasets.map(({ weight = 1 }) => weight / sum);
+  const weights = datasets.map(({ weight = 1 }) => weight);
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  if (Number.isFinite(sum)) return weights.map((weight) => weight / sum);
+  // The sum of very large weights is no number.
+  const most = greatest(weights);
+  return sharesOf(weights.map((weight) => ({ weight: weight / most })));
 }
 
 /** Runs work on a dataset, and names the dataset if its systems cannot be compared. */

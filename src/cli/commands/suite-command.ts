@@ -8,7 +8,7 @@ import { unknownName } from "../../core/near-names.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { withComponents } from "../../metrics/with-components.ts";
 import { counted } from "../../report/numbers.ts";
-import type { MissingInSuite } from "../../report/suite/suite-report.ts";
+import { firstNames, type MissingInSuite } from "../../report/suite/suite-report.ts";
 import { type SuiteFormat, suiteFormats, writeSuiteReport } from "../../report/suite/write-suite-report.ts";
 import { countLines } from "../../scoring/count-file/count-lines.ts";
 import { commandErrorOf } from "../command-error-of.ts";
@@ -222,7 +222,7 @@ function refuseAbsent(
     const absent = entries.filter((_, d) => files[s][d].path === undefined);
     if (absent.length === 0) return [];
     const { sought } = files[s][entries.indexOf(absent[0])];
-    return [`${name} lacks ${named(absent.map((entry) => entry.name))} (looked for ${sought.join(", ")})`];
+    return [`${name} lacks ${firstNames(absent.map((entry) => entry.name))} (looked for ${sought.join(", ")})`];
   });
   if (lacking.length === 0) return;
   throw new CommandError(`${lacking.join("; ")}. ${completeAdvice}`, exitCode.input);
@@ -238,7 +238,9 @@ function refuseMissing(
     entries.flatMap((entry, d) => {
       const missing = scored[d].missing[s];
       if (missing.length === 0) return [];
-      return [`${name} lacks ${counted(missing.length, "document")} of dataset “${entry.name}” (${named(missing)})`];
+      return [
+        `${name} lacks ${counted(missing.length, "document")} of dataset “${entry.name}” (${firstNames(missing)})`,
+      ];
     }),
   );
   if (lacking.length === 0) return;
@@ -247,11 +249,6 @@ function refuseMissing(
 
 const completeAdvice = "Complete the system, or count what is missing as zero with --missing zero";
 
-/** Returns the first few names. */
-function named(names: readonly string[]): string {
-  return `${names.slice(0, 5).join(", ")}${names.length > 5 ? ", …" : ""}`;
-}
-
 function missingOf(
   system: number,
   entries: readonly SuiteEntry[],
@@ -259,9 +256,14 @@ function missingOf(
   scored: readonly ScoredDataset[],
 ): MissingInSuite {
   const isAbsent = (d: number): boolean => files[system][d].path === undefined;
+  const lacked = entries.flatMap(({ name }, d) => {
+    const documents = scored[d].missing[system];
+    return isAbsent(d) || documents.length === 0 ? [] : [[name, documents] as const];
+  });
   return {
     datasets: entries.flatMap(({ name }, d) => (isAbsent(d) ? [name] : [])),
-    documents: scored.reduce((sum, { missing }, d) => sum + (isAbsent(d) ? 0 : missing[system].length), 0),
+    documents: lacked.reduce((sum, [, documents]) => sum + documents.length, 0),
+    documentsOf: Object.fromEntries(lacked),
   };
 }
 

@@ -27,7 +27,7 @@ export interface DatasetRequest {
   /** In the order of the systems. */
   readonly files: readonly SystemFile[];
   readonly options: ScoreOptions;
-  readonly flags: OpeningFlags;
+  readonly flags: OpeningFlags & { readonly missing: "error" | "zero" };
 }
 
 /** A dataset that was scored. */
@@ -58,6 +58,7 @@ export async function scoreDataset(request: DatasetRequest): Promise<ScoredDatas
     const scored =
       responses.length === 0 ? undefined : await scoreOpenedFiles({ key: entry.key, responses, options, flags });
     const log = scored?.log ?? new DiagnosticLog();
+    if (flags.missing === "zero") tolerateEmpty(log);
     // The key alone stands in for the response of a system without a file, and shows whether counts have this key.
     const isComplete = scored !== undefined && files.every(({ path }) => path !== undefined);
     const absent = isComplete ? undefined : await keyAlone(request, scored === undefined ? log : new DiagnosticLog());
@@ -105,6 +106,14 @@ export async function scoreDataset(request: DatasetRequest): Promise<ScoredDatas
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     throw new CommandError(`dataset “${entry.name}”: ${error.message}`, error.code);
+  }
+}
+
+/** Makes it a warning that a response without any content lacks all documents. Other responses without one are refused. */
+function tolerateEmpty(log: DiagnosticLog): void {
+  const empty = new Set(log.all.flatMap(({ code, file }) => (code === "empty-file" ? [file] : [])));
+  for (const each of log.all) {
+    if (each.code === "no-common-document" && empty.has(each.file)) log.replace(each, { ...each, severity: "warning" });
   }
 }
 

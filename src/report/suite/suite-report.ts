@@ -1,5 +1,6 @@
 import type { SuiteComparison } from "../../analysis/suite/compare-suite.ts";
-import type { SuiteScores } from "../../analysis/suite/suite.ts";
+import { optionRecords } from "../../scoring/score-options.ts";
+import type { SuiteScores, SuiteSystem } from "../../analysis/suite/suite.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../numbers.ts";
 import { fTitle, isOneFigure, partlyUndefinedTexts, titleOf } from "../score/score-tables.ts";
@@ -10,6 +11,8 @@ export interface MissingInSuite {
   readonly datasets: readonly string[];
   /** The number of documents of the other datasets. */
   readonly documents: number;
+  /** These documents, by the names of their datasets. */
+  readonly documentsOf: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The scores of a suite, and what was noticed on the way. */
@@ -27,6 +30,19 @@ export const intervalClaims = {
   drawn: "Datasets drawn: the interval is about the mean of other datasets of this kind.",
 } as const;
 
+/** Returns whether an interval ends where no figure can be beyond. */
+function isCutOff({ macro, macroLanguages }: SuiteSystem): boolean {
+  return [macro, macroLanguages].some((mean) => {
+    const [low, high] = mean?.ci.drawn ?? [0, 0];
+    return low < high && (low === 0 || high === 1);
+  });
+}
+
+/** Returns the first few names. */
+export function firstNames(names: readonly string[]): string {
+  return `${names.slice(0, 5).join(", ")}${names.length > 5 ? ", …" : ""}`;
+}
+
 export function headlineTitle({ options: { headline }, signature }: SuiteScores): string {
   return isOneFigure(headline) ? titleOf(headline) : `${titleOf(headline)} ${fTitle(signature)}`;
 }
@@ -37,14 +53,16 @@ export function headlineTitle({ options: { headline }, signature }: SuiteScores)
  * @param digits decimals of a percentage
  */
 export function suiteNotes({ scores, missing }: SuiteReport, digits: number): string[] {
-  const { datasets, systems, withoutMean, options } = scores;
+  const { datasets, systems, withoutMean, withoutMicro, options } = scores;
   const isWeighted = datasets.some(({ weight }) => weight !== datasets[0].weight);
   const hasIntervals = options.ci !== "none";
   const lacking = systems.flatMap(({ name }, s) => {
-    const { datasets: whole, documents } = missing[s];
+    const { datasets: whole, documentsOf } = missing[s];
     const parts = [
       ...(whole.length > 0 ? [`${counted(whole.length, "dataset")} (${whole.join(", ")})`] : []),
-      ...(documents > 0 ? [`${counted(documents, "document")} of other datasets`] : []),
+      ...Object.entries(documentsOf).map(
+        ([dataset, documents]) => `${counted(documents.length, "document")} of ${dataset} (${firstNames(documents)})`,
+      ),
     ];
     return parts.length === 0 ? [] : [`${name} lacks ${parts.join(" and ")}, counted as zero.`];
   });
@@ -58,9 +76,13 @@ export function suiteNotes({ scores, missing }: SuiteReport, digits: number): st
       digits,
     ),
     ...(isWeighted ? [`Weights: ${datasets.map(({ name, weight }) => `${name} ${weight}`).join(", ")}.`] : []),
-    ...(systems.some(({ micro }) => micro === undefined)
-      ? ["There is no micro average, because the datasets are scored with different metrics or averages."]
-      : []),
+    ...(withoutMicro === undefined
+      ? []
+      : [
+          `There is no micro average, because these options differ between the datasets: ${withoutMicro
+            .map((name) => optionRecords[name].flag.split(" ")[0])
+            .join(", ")}.`,
+        ]),
     ...[...new Set(withoutMean.map(({ dataset }) => dataset))].map(
       (dataset) =>
         `${dataset} lacks ${withoutMean
@@ -69,6 +91,9 @@ export function suiteNotes({ scores, missing }: SuiteReport, digits: number): st
           .join(", ")}, so there is no mean.`,
     ),
     ...(hasIntervals ? [intervalClaims.fixed, intervalClaims.drawn] : []),
+    ...(hasIntervals && systems.some(isCutOff)
+      ? ["With so few datasets, an interval with datasets drawn reached beyond 0 or 100, where it was cut off."]
+      : []),
     ...(hasIntervals && noFixed
       ? [
           "An interval with datasets fixed needs at least two documents in each dataset, and about six in all, none of which weighs much more than the others.",

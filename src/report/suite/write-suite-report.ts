@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import type { SuiteOutput } from "../../../schemas/suite-1.d.ts";
 import type { SuiteComparison } from "../../analysis/suite/compare-suite.ts";
 import type { MeanFigures, SuiteScores } from "../../analysis/suite/suite.ts";
@@ -80,7 +81,7 @@ function tablesOf(scores: SuiteScores | SuiteComparison, digits: number): NamedT
 }
 
 function suiteJson({ scores, missing, diagnostics }: SuiteReport): Printed<SuiteOutput> {
-  const { options, datasets, languages, withoutMean, systems, signature } = scores;
+  const { options, datasets, languages, withoutMean, withoutMicro, systems, signature } = scores;
   return {
     schema: "corefscope/suite/1",
     version,
@@ -91,6 +92,7 @@ function suiteJson({ scores, missing, diagnostics }: SuiteReport): Printed<Suite
     datasets,
     languages,
     withoutMean,
+    ...defined({ withoutMicro }),
     systems: systems.map(({ name, datasets: own, languages: byLanguage, macro, macroLanguages, micro }, s) => ({
       name,
       missing: missing[s],
