@@ -1040,6 +1040,14 @@ const texts = {
       "Some metrics need more than the entities, for example the text, parts of speech, heads or types. `--metrics all` leaves out the metrics whose information is missing. If you name such a metric, or ask for a breakdown or layer whose information is missing, this is an error that prevents scoring.",
     repair: "Use files with this information. To score without it, leave out the metric or option that needs it.",
   },
+  "no-common-id": {
+    title: "No entity has the same id on both sides",
+    message: "No entity of the response has the id of an entity of the key in its document, so nothing can be compared by id",
+    explanation:
+      "`--mei-by id` compares entities with the same id in the same document. Key and response have no such id, so every figure would be 0, whatever the response found.",
+    repair:
+      "Give the response's entities the ids of the key, or leave `--mei-by id` out: then each entity of the key is compared with the one of the response that fits best.",
+  },
   "label-without-document": {
     title: "A label for a document that the key does not have",
     message: "The file of labels names a document that the key does not have, so these labels have no effect",

@@ -137,6 +137,7 @@ export const diagnosticSeverities = {
   "singletons-on-one-side": "warning",
   "above-100": "warning",
   "information-lacking": "warning",
+  "no-common-id": "error",
   "label-without-document": "warning",
   "label-without-mention": "warning",
   "weight-without-type": "warning",

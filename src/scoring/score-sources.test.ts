@@ -18,6 +18,21 @@ const conll = (damaged = ""): Uint8Array[] =>
 
 const collectedIn = (diagnostics: Diagnostic[]) => (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
 
+it("refuses a comparison of entities by id if no id is on both sides, but not a response without entities", async () => {
+  const withId = (id: string, document: string) => {
+    const part = partOf([["a", "b"]], document);
+    return { ...part, lacksIds: undefined, entities: { length: 1, ids: [id] } };
+  };
+  const [key, other] = ["ann", "e1"].map((id) => [withId(id, "x"), withId(id, "y")]);
+  const byId = { metrics: ["mei-macro"], meiBy: "id" } as const;
+  await expect(score(key, other, byId)).rejects.toThrow("No entity of the response has the id");
+  // One id suffices, even of another document, and so does a response without any entity.
+  expect((await score(key, [key[0], other[1]], byId)).scores["mei-macro"].value).toBe(0.5);
+  const none = key.map(({ document }) => partOf([], document));
+  expect((await score(key, none, byId)).scores["mei-macro"].value).toBe(0);
+  expect((await score(key, other, { metrics: ["mei-macro"] })).scores["mei-macro"].value).toBe(1);
+});
+
 describe("unreadable input", () => {
   it("leads to an UnreadableError on either side if nobody receives diagnostics", async () => {
     await expect(score(readCorpus(garbage()), readCorpus(conll()))).rejects.toThrow(UnreadableError);

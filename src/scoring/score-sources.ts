@@ -19,6 +19,7 @@ import { refuseUnheard } from "./refused-error.ts";
 import { ScopeJoiner } from "./scopes/scope-joiner.ts";
 import {
   type ChosenMetric,
+  countedMetrics,
   type ScoreOptions,
   type ScoredLayer,
   type UserOptions,
@@ -261,6 +262,8 @@ class SourceNotices {
   private readonly layers: LayerTally;
   private readonly cores: CoreTally;
   private readonly sides: readonly SidesTally[];
+  /** Of each response: whether an entity has the id of one of the key, and whether both sides have entities. */
+  private readonly ids: { hasCommon: boolean; key: boolean; response: boolean; readonly matters: boolean }[];
   private readonly shared: { readonly key: SharedMentions; readonly responses: readonly SharedMentions[] };
   private keyParts = 0;
   private readonly common: number[];
@@ -278,6 +281,8 @@ class SourceNotices {
     this.options = options;
     this.report = report;
     this.reports = reports;
+    const matters = countedMetrics(options.metrics).some((metric) => metric.seesIds?.(options) === true);
+    this.ids = responses.map(() => ({ hasCommon: false, key: false, response: false, matters }));
     this.shared = { key: new SharedMentions(), responses: reports.map(() => new SharedMentions()) };
     this.layers = new LayerTally(key.file, responses, options, report);
     this.cores = new CoreTally(key.file, responses, options, report);
@@ -308,6 +313,7 @@ class SourceNotices {
    */
   addScored(id: string, sides: MatchedSides, response: number): void {
     this.cores.add(id, sides, response);
+    if (this.ids[response].matters) noteIds(this.ids[response], sides);
     this.shared.key.add(id, sides.key);
     this.shared.responses[response].add(id, sides.response);
     this.sides[response].add(id, mentionsInCommon(sides, isExact(this.options)));
@@ -326,6 +332,9 @@ class SourceNotices {
       this.reports[i](diagnosticOf("no-common-document", { data }));
     });
     for (const tally of this.sides) tally.reportAll();
+    this.ids.forEach(({ matters, hasCommon, key, response }, i) => {
+      if (matters && key && response && !hasCommon) this.reports[i](diagnosticOf("no-common-id"));
+    });
     if (this.options.sharedMentions === "checked") {
       this.shared.key.reportTo(this.report, "key");
       this.shared.responses.forEach((tally, i) => {
@@ -335,6 +344,16 @@ class SourceNotices {
     this.layers.reportAll();
     this.cores.reportAll();
   }
+}
+
+function noteIds(
+  found: { hasCommon: boolean; key: boolean; response: boolean },
+  { key, response }: MatchedSides,
+): void {
+  const [own, others] = [key?.part.entities.ids ?? [], new Set(response?.part.entities.ids)];
+  found.key ||= own.length > 0;
+  found.response ||= others.size > 0;
+  found.hasCommon ||= own.some((id) => others.has(id));
 }
 
 /** From this share of a side's mentions on, mentions in several entities are meant, and no slip. */

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { partOf } from "../score-clusters.ts";
+import { mustRefuse } from "../result-notices.ts";
 import { type LabelTable, labelTable } from "./label-table.ts";
 import { labelledSource, unlabelledSource } from "./labelled-source.ts";
 
@@ -106,6 +107,13 @@ it("labelledSource refuses a table that fits nowhere, or better if positions are
   expect(read([header, "x 2 3 A", "x 4 5 A"]).told).toMatchObject([
     { severity: "error", data: { better: "tokens were counted from 0 and the end excluded" } },
   ]);
+});
+
+it("labels that fit nowhere are refused, and others are not", () => {
+  const refused = (severity: Diagnostic["severity"]): boolean =>
+    mustRefuse([{ code: "label-without-mention", severity }], false);
+  expect([refused("error"), refused("warning")]).toEqual([true, false]);
+  expect(mustRefuse([{ code: "label-without-document", severity: "error" }], false)).toBe(true);
 });
 
 it("labelledSource needs parts if a document of the table has several", () => {
