@@ -32,7 +32,7 @@ export interface ScoreOutput {
    */
   by?: string;
   /**
-   * With several keys (`--key`): how the scores against them were combined.
+   * With several keys (`--key`), or one with votes: how the scores against them were combined.
    */
   keys?: {
     /**
@@ -47,6 +47,13 @@ export interface ScoreOutput {
       keys: number;
       documents: number;
     }[];
+    /**
+     * If votes on single markables count in place of a whole key: how many there are.
+     */
+    votes?: {
+      markables: number;
+      votes: number;
+    };
     /**
      * With `best`: the id of the metric whose F1 chooses the key.
      */

@@ -967,6 +967,15 @@ const texts = {
     repair:
       "Name the person or the model with `--field`. To compare two people, give the file twice, with `--key-field` and `--response-field`.",
   },
+  "key-from-votes": {
+    title: "The clusters come from votes",
+    message:
+      "The file has no chains, so each markable got the interpretation that most experts favour or, without experts, most players",
+    explanation:
+      "The file has no layer of chains, such as `gold` or `silverMPA`. corefscope gave each markable the interpretation that most experts favour or, without experts, that most players chose. Of interpretations with equally many votes, the first in the file counts.",
+    repair:
+      "If you have a file with chains, use it. Otherwise, confirm the choice with `--field experts` or `--field players`. With `score --key FILE --keys soft`, all votes of the players count.",
+  },
   "content-not-read": {
     title: "Everything in the file that is not read",
     message: "Part of the file was not read",

@@ -127,6 +127,7 @@ export const diagnosticSeverities = {
   "labels-as-entities": "warning",
   "unlinked-mentions": "warning",
   "unclear-annotator": "error",
+  "key-from-votes": "warning",
   "content-not-read": "note",
   "entities-across-documents": "note",
   "undecided-entities": "warning",

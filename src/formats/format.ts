@@ -171,6 +171,7 @@ export const formatIds = [
   "apf",
   "rich-ere",
   "knowtator",
+  "masxml",
   "tei",
   "muc",
   "label-studio",

@@ -35,6 +35,7 @@ import { labels } from "./labels/index.ts";
 import { columnsAdvice } from "./labels/label-header.ts";
 import { knowtator } from "./knowtator/index.ts";
 import { litbank } from "./litbank/index.ts";
+import { masxml } from "./masxml/index.ts";
 import { maverick } from "./maverick/index.ts";
 import { mmax2 } from "./mmax2/index.ts";
 import { mucSgml } from "./muc/index.ts";
@@ -62,6 +63,7 @@ const byId: Readonly<Record<FormatId, Format>> = {
   apf,
   "rich-ere": richEre,
   knowtator,
+  masxml,
   tei,
   muc: mucSgml,
   "label-studio": labelStudio,

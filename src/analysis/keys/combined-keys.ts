@@ -114,13 +114,18 @@ export function keyCoverage(byKey: readonly Accumulator[]): KeyCoverage[] {
 
 /**
  * Returns the signature of scores against several keys: it names how they were combined, and has the fingerprint of all
- * keys. With a single key, returns the signature unchanged.
+ * keys. With a single key, returns the signature unchanged, unless its votes count.
  *
- * @param policy `others` for scores against all keys but one: see `ceilingOf`
+ * @param policy `others` for scores against all keys but one: see `ceilingOf`; `votes` for those on single mentions
  * @param allKeys the signature of the scores against all keys (`pooledKeys`)
  */
-export function signedKeys(signature: string, allKeys: string, policy: KeyPolicy | "others", keys: number): string {
-  if (keys === 1) return signature;
+export function signedKeys(
+  signature: string,
+  allKeys: string,
+  policy: KeyPolicy | "others" | "votes",
+  keys: number,
+): string {
+  if (keys === 1 && policy !== "votes") return signature;
   const fields = parseSignature(signature) ?? {};
   const { key = "" } = parseSignature(allKeys) ?? {};
   return formatSignature(
@@ -128,7 +133,7 @@ export function signedKeys(signature: string, allKeys: string, policy: KeyPolicy
       Object.entries(fields).flatMap(([field, value]) =>
         field === "key"
           ? [
-              ["keys", `${policy}.${keys}`],
+              ["keys", policy === "votes" ? policy : `${policy}.${keys}`],
               ["key", key],
             ]
           : [[field, value]],

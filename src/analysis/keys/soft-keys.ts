@@ -63,6 +63,10 @@ export function requireSoft(options: ScoreOptions): void {
 export interface CountedVotes {
   readonly markables: number;
   readonly votes: number;
+  /** Markables by which a vote means a mention. */
+  readonly mentions: number;
+  /** Of these, the ones that no other mention always goes with. */
+  readonly singletons: number;
   readonly digest: string;
 }
 
@@ -126,6 +130,16 @@ export function softParts(
   return parts;
 }
 
+/** Returns how many votes there are in all; nothing if whole keys were read. */
+export function allVotes(parts: readonly SoftPart[]): Pick<CountedVotes, "markables" | "votes"> | undefined {
+  const voted = parts.flatMap(({ votes }) => votes ?? []);
+  if (voted.length === 0) return undefined;
+  return {
+    markables: voted.reduce((sum, { markables }) => sum + markables, 0),
+    votes: voted.reduce((sum, { votes }) => sum + votes, 0),
+  };
+}
+
 function softPart(
   sides: readonly (AnnotatedPart | undefined)[],
   keys: number,
@@ -147,6 +161,14 @@ function softPart(
   const none = new Int32Array(all[0].length).fill(-1);
   const ofKeys = having.filter(({ side }) => side < keys);
   const labels = votes === undefined ? all.slice(0, ofKeys.length) : [];
+  // Each markable is an entity of its own, numbered in this order.
+  const table =
+    votes === undefined
+      ? softTable(labels)
+      : votedTable(
+          votes,
+          all[0].map((label) => (label < 0 ? -1 : order[label])),
+        );
   const { document, part } = having[0].part;
   return {
     document,
@@ -157,15 +179,8 @@ function softPart(
       { length: sides.length - keys },
       (_, r) => all[having.findIndex(({ side }) => side === keys + r)] ?? none,
     ),
-    // Each markable is an entity of its own, numbered in this order.
-    table:
-      votes === undefined
-        ? softTable(labels)
-        : votedTable(
-            votes,
-            all[0].map((label) => (label < 0 ? -1 : order[label])),
-          ),
-    ...(votes !== undefined && { votes: countedVotes(having[0].part, votes) }),
+    table,
+    ...(votes !== undefined && { votes: countedVotes(having[0].part, votes, table) }),
     surface: (mention) => surfaceIn(markings, mention),
   };
 }
@@ -181,7 +196,7 @@ function markablesOf(part: AnnotatedPart, { length, first, last, pieces }: Votes
   };
 }
 
-function countedVotes(part: AnnotatedPart, votes: Votes): CountedVotes {
+function countedVotes(part: AnnotatedPart, votes: Votes, { profiles }: SoftTable): CountedVotes {
   const { choices } = votes;
   const rows = Array.from(choices.markable, (markable, c) =>
     [runsOf(votes, markable), choices.antecedent[c] < 0 ? choices.antecedent[c] : runsOf(votes, choices.antecedent[c])]
@@ -191,6 +206,11 @@ function countedVotes(part: AnnotatedPart, votes: Votes): CountedVotes {
   return {
     markables: new Set(choices.markable).size,
     votes: choices.votes.reduce((sum, count) => sum + count, 0),
+    mentions: profiles.reduce((sum, { size }) => sum + size, 0),
+    singletons: profiles.filter(
+      ({ size, marked, joined }, p) =>
+        size === 1 && Array.from(joined).every(([other, share]) => other === p || share < marked),
+    ).length,
     digest: sha256(new TextEncoder().encode(JSON.stringify([partName(part), ...rows.sort()]))),
   };
 }
@@ -243,7 +263,11 @@ export function softKeys(byKey: readonly Accumulator[], parts: readonly SoftPart
       counts.set(name, {
         ...known,
         counts: i === 0 ? own : new Float64Array(own.length),
-        ...(part.votes !== undefined && { keyDigest: part.votes.digest }),
+        ...(part.votes !== undefined && {
+          keyDigest: part.votes.digest,
+          keyMentions: part.votes.mentions,
+          keySingletons: part.votes.singletons,
+        }),
       });
     });
   }

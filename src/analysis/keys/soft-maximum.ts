@@ -1,4 +1,4 @@
-import { greatest } from "../../core/arrays.ts";
+import { firstIndex, greatest } from "../../core/arrays.ts";
 import { compensatedSum } from "../../core/compensated-sum.ts";
 import { bCubed } from "../../metrics/b-cubed.ts";
 import { blanc } from "../../metrics/blanc.ts";
@@ -148,9 +148,9 @@ function harmonicMean({ recall, precision, marked }: Choice, whole: number): num
 
 /** Returns the sums of all responses, without those that others surpass; nothing if there are too many. */
 function allSums(pieces: readonly SoftPiece[]): readonly Choice[] | undefined {
+  if (!pieces.every(({ isExact }) => isExact)) return undefined;
   let sums: readonly Choice[] = [nothing];
-  for (const { entities, isExact } of pieces) {
-    if (!isExact) return undefined;
+  for (const { entities } of pieces) {
     sums = undominated(sums.flatMap((one) => entities[0].of.map((other) => plus(one, other))));
     if (sums.length > MOST_SUMS) return undefined;
   }
@@ -171,9 +171,9 @@ function plus(one: Choice, other: Choice): Choice {
  * interval of π with the highest bound until this is settled.
  */
 function boundOfBCubed(pieces: readonly SoftPiece[], whole: number): number {
-  const choices = pieces.flatMap(({ entities }) => entities);
+  const bounds = new RecallBounds(pieces.flatMap(({ entities }) => entities));
   const between = (low: number, high: number): { low: number; high: number; bound: number } => {
-    const recall = Math.min(1, leastRecall(choices, low) / whole);
+    const recall = Math.min(1, bounds.least(low) / whole);
     return { low, high, bound: (2 * recall * high) / (recall + high) };
   };
   let intervals = [between(0, 1)];
@@ -186,29 +186,79 @@ function boundOfBCubed(pieces: readonly SoftPiece[], whole: number): number {
   }
 }
 
-/** Returns the least of the bounds of recall over α. They are convex in α, so golden sections of its logarithm find it. */
-function leastRecall(choices: readonly Choices[], precision: number): number {
-  const recallFor = (alpha: number): number => {
-    let recall = 0;
-    for (const { of, times } of choices) {
+/** How finely α is searched: each α is e^(1/STEPS) times the one before. Every α gives a bound. */
+const STEPS = 40;
+
+/** The greatest recall + α·precision of each mention that is a choice by itself, for one α, the greatest first. */
+interface Gains {
+  readonly gains: Float64Array;
+  /** How often the gains before each place occur, and their sums. */
+  readonly times: Float64Array;
+  readonly sums: Float64Array;
+}
+
+/** Bounds of recall for a precision, over α. */
+class RecallBounds {
+  /** Choices of which each marks one mention. */
+  private readonly mentions: readonly Choices[];
+  private readonly others: readonly Choices[];
+  private readonly known = new Map<number, Gains>();
+
+  constructor(choices: readonly Choices[]) {
+    const isMention = ({ of }: Choices): boolean => of.every(({ marked }) => marked === 1);
+    this.mentions = choices.filter(isMention);
+    this.others = choices.filter((own) => !isMention(own));
+  }
+
+  /** Returns the least of the bounds. They are convex in α, so golden sections of its logarithm find it. */
+  least(precision: number): number {
+    const ratio = (Math.sqrt(5) - 1) / 2;
+    let [low, high] = [-6 * STEPS, 6 * STEPS];
+    let least = this.bound(undefined, precision);
+    while (high - low > 2) {
+      const width = Math.min(Math.ceil(ratio * (high - low)), high - low - 1);
+      const [atLeft, atRight] = [high - width, low + width].map((step) => this.bound(step, precision));
+      least = Math.min(least, atLeft, atRight);
+      if (atLeft < atRight) high = low + width;
+      else low = high - width;
+    }
+    return least;
+  }
+
+  /** @param step the place of α; undefined for 0 */
+  private bound(step: number | undefined, precision: number): number {
+    const alpha = step === undefined ? 0 : Math.exp(step / STEPS);
+    const { gains, times, sums } = this.gainsFor(alpha);
+    const cost = alpha * precision;
+    const taken = firstIndex(gains.length, (i) => gains[i] <= cost);
+    let recall = sums[taken] - cost * times[taken];
+    for (const { of, times: often } of this.others) {
       let most = 0;
       for (const choice of of)
         most = Math.max(most, choice.recall + alpha * (choice.precision - precision * choice.marked));
-      recall += most * times;
+      recall += most * often;
     }
     return recall;
-  };
-  const ratio = (Math.sqrt(5) - 1) / 2;
-  let [low, high] = [-6, 6];
-  let least = recallFor(0);
-  for (let step = 0; step < 24; step++) {
-    const [left, right] = [high - ratio * (high - low), low + ratio * (high - low)];
-    const [atLeft, atRight] = [recallFor(Math.exp(left)), recallFor(Math.exp(right))];
-    least = Math.min(least, atLeft, atRight);
-    if (atLeft < atRight) high = right;
-    else low = left;
   }
-  return least;
+
+  private gainsFor(alpha: number): Gains {
+    const earlier = this.known.get(alpha);
+    if (earlier !== undefined) return earlier;
+    const own = this.mentions.map(({ of, times }) => ({
+      gain: greatest(of.map(({ recall, precision }) => recall + alpha * precision)),
+      times,
+    }));
+    own.sort((a, b) => b.gain - a.gain);
+    const times = new Float64Array(own.length + 1);
+    const sums = new Float64Array(own.length + 1);
+    own.forEach((each, i) => {
+      times[i + 1] = times[i] + each.times;
+      sums[i + 1] = sums[i] + each.gain * each.times;
+    });
+    const made = { gains: Float64Array.from(own, ({ gain }) => gain), times, sums };
+    this.known.set(alpha, made);
+    return made;
+  }
 }
 
 /** Tries all responses; returns nothing if the texts have too many mentions. */

@@ -155,9 +155,27 @@ function largePieceOf({ annotators, profiles }: SoftTable, members: readonly num
       together += mentions;
       return { recall: ((marked / annotators) * found) / all, precision: found / together, marked: 1 };
     });
-    return { of, times: size };
+    return { of: outermost(of), times: size };
   });
   return { isExact: false, entities, pairs };
+}
+
+/**
+ * Leaves out choices of one mention each that no weights of recall and precision prefer: those inside the convex hull.
+ *
+ * @param choices by ascending recall and descending precision
+ */
+function outermost(choices: readonly Choice[]): Choice[] {
+  const hull: Choice[] = [];
+  for (const choice of choices) {
+    while (hull.length > 1 && !turnsRight(hull[hull.length - 2], hull[hull.length - 1], choice)) hull.pop();
+    hull.push(choice);
+  }
+  return hull;
+}
+
+function turnsRight(a: Choice, b: Choice, c: Choice): boolean {
+  return (b.recall - a.recall) * (c.precision - a.precision) < (b.precision - a.precision) * (c.recall - a.recall);
 }
 
 /** Returns the choices for single mentions, which are the same whatever their entities. */

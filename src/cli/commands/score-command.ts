@@ -84,6 +84,8 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly key?: readonly string[];
   readonly keys: KeyPolicy;
   readonly softMentions: number;
+  /** A table of votes on single mentions. */
+  readonly votes?: string;
 }
 
 const defaultPermutations = 200;
@@ -158,6 +160,15 @@ const scoreOptions: readonly CommandOption[] = [
     ],
   },
   ...sampleOptions(excludedWithSample),
+  {
+    flag: "--votes <file>",
+    help: "with --keys soft and a single --key, a TSV table of votes on single mentions",
+    heading: "Scores",
+    excludes: [
+      { other: "keys", values: (how) => how !== "soft", why: "--votes needs --keys soft, and --key with the text" },
+      { other: "key", values: (keys) => Array.isArray(keys) && keys.length > 1, why: "--votes needs a single --key" },
+    ],
+  },
   ...reportOptions,
   labelsOption,
   {
@@ -249,7 +260,7 @@ export function declareScore(command: Command): void {
     details: [
       "KEY and RESPONSE are files, folders, globs, .gz files, or - for standard input. A folder or a glob is one corpus. Each RESPONSE is the output of one system. If one file holds key and response, such as JSON lines with `clusters` and `predicted_clusters`, use `score FILE`.",
       "With --scope topic, --by takes only topic; with --scope subtopic, it takes only subtopic. For the metrics arcs-…, anaphors and zero, --by also takes class, form, name-class, entity-type, or another feature of mentions in the files, such as gender.",
-      "With several annotators, give each key as --key NAME=FILE, and all responses as arguments: `score --key ann=a.conll --key ben=b.conll response.conll`. --keys pool adds up the counts of all keys. --keys best counts each document against the key with its highest F1 of CoNLL, or of the first metric. --keys soft weighs mentions and links by the share of annotators who have them, for the metrics mentions, b3, blanc and pairwise, and shows the highest F1 that any response could have.",
+      "With several annotators, give each key as --key NAME=FILE, and all responses as arguments: `score --key ann=a.conll --key ben=b.conll response.conll`. --keys pool adds up the counts of all keys. --keys best counts each document against the key with its highest F1 of CoNLL, or of the first metric. --keys soft weighs mentions and links by the share of annotators who have them, for the metrics mentions, b3, blanc and pairwise, and shows the highest F1 that any response could have; so it does with the votes of a single key, in MAS-XML or from --votes.",
       "With --sample TRUTH, the scores of the whole response are estimated from some true clusters: `score --sample truth.csv predicted.csv --weights size`. The response must have all records. Metrics are pairwise, b3 and ceaf1 (whole clusters), or muc and lea.",
       "With --adjust chance, the adjusted score is (score − chance) / (1 − chance). Chance is the expected score of a random response with the same mentions and entity sizes as yours.",
       `${leftOutHelp} So does a damaged response with --counts or --verify.`,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import {
   bestKeys,
@@ -8,6 +9,7 @@ import {
   signedKeys,
 } from "../../analysis/keys/combined-keys.ts";
 import {
+  allVotes,
   requireSoft,
   softKeys,
   softMetrics,
@@ -15,7 +17,12 @@ import {
   softParts,
   worstSoftMentions,
 } from "../../analysis/keys/soft-keys.ts";
+import { votedSource } from "../../analysis/keys/voted-source.ts";
+import { type VotesTable, votesTable } from "../../analysis/keys/votes-table.ts";
 import { attainableSoft } from "../../analysis/keys/soft-maximum.ts";
+import { defined } from "../../core/defined.ts";
+import { messageOf } from "../../core/message-of.ts";
+import { isWrong } from "../../core/option-record.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { labelOf } from "../../core/document.ts";
 import type { MatchRule } from "../../matching/match-rule.ts";
@@ -24,8 +31,14 @@ import { NotComparableError } from "../../scoring/not-comparable.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { withoutRefused } from "../input/leave-out.ts";
-import { type NamedPath, namedSystems, separateRuns } from "../input/named-responses.ts";
-import { openFiles, type OpeningFlags, type ScoredFiles, scoreOpenedFiles } from "../input/score-files.ts";
+import { comparable, type NamedPath, namedSystems, separateRuns } from "../input/named-responses.ts";
+import {
+  type OpenedFiles,
+  openFiles,
+  type OpeningFlags,
+  type ScoredFiles,
+  scoreOpenedFiles,
+} from "../input/score-files.ts";
 import { parseThresholds } from "../options/fail-under.ts";
 import type { OnlyFigure } from "../options/only-figure.ts";
 import { namedIds, type ScoringFlags, scoreOptionsOf } from "../options/scoring-options.ts";
@@ -43,6 +56,8 @@ export interface KeysFlags extends Omit<ScoringFlags, "match">, ReportFlags {
   readonly keys: KeyPolicy;
   /** How many mentions of each response have their soft B³ written out. */
   readonly softMentions: number;
+  /** A table of votes on single mentions of the only key. */
+  readonly votes?: string;
 }
 
 /** The scores of all responses against several keys. */
@@ -81,7 +96,9 @@ export async function scoreKeys(
       }
       const combined = combinedFiles(runs, flags);
       const files =
-        flags.keys === "soft" ? await softFiles(combined, runs, { keys, responses, options, flags: own }) : combined;
+        flags.keys === "soft"
+          ? await softFiles(combined, runs, { keys, responses, options, flags: own, votes: flags.votes })
+          : combined;
       return { log: files.log, result: { files, names: responses.map(({ name }) => name) } };
     },
     { least: claimed === undefined ? 1 : Infinity, strict: flags.strict },
@@ -94,7 +111,12 @@ export async function scoreKeys(
     ...system,
     result: {
       ...system.result,
-      signature: signedKeys(system.result.signature, files.signatures[s], flags.keys, keys.length),
+      signature: signedKeys(
+        system.result.signature,
+        files.signatures[s],
+        files.soft?.some(({ votes }) => votes !== undefined) === true ? "votes" : flags.keys,
+        keys.length,
+      ),
     },
     ...(files.chosen !== undefined && { bestKeys: files.chosen[s] }),
     ...(files.soft !== undefined &&
@@ -157,23 +179,27 @@ interface SoftRequest {
   readonly responses: readonly NamedPath[];
   readonly options: ScoreOptions;
   readonly flags: OpeningFlags;
+  readonly votes: string | undefined;
 }
 
 /** Replaces the pooled scores by soft ones, for which all keys are read side by side. */
 async function softFiles(
   combined: CombinedFiles,
   runs: readonly ScoredFiles[],
-  { keys, responses, options, flags }: SoftRequest,
+  { keys, responses, options, flags, votes }: SoftRequest,
 ): Promise<CombinedFiles> {
-  const opened = [];
+  const opened: OpenedFiles[] = [];
   for (const { path } of keys) {
     const paths = responses.map((response) => response.path);
     opened.push(await openFiles(path, paths, options, { ...flags, verbose: false }));
   }
-  const soft = softParts(
-    opened.map(({ key }) => key),
-    opened[0].responses,
-    options,
+  const table = votes === undefined ? undefined : { file: votes, of: readVotes(votes) };
+  const soft = await comparable(() =>
+    softParts(
+      opened.map(({ key }) => (table === undefined ? key : votedSource(key, table.of, table.file))),
+      opened[0].responses,
+      options,
+    ),
   );
   for (const { done } of opened) done();
   const accumulators = responses.map((_, r) =>
@@ -183,7 +209,20 @@ async function softFiles(
       r,
     ),
   );
-  return { ...combined, accumulators, complete: accumulators, soft };
+  const signatures = accumulators.map((accumulator) => accumulator.result().signature);
+  return { ...combined, accumulators, complete: accumulators, soft, signatures };
+}
+
+function readVotes(file: string): VotesTable {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new CommandError(`--votes: ${file} cannot be read: ${messageOf(error)}`, exitCode.input);
+  }
+  const table = votesTable(text);
+  if (isWrong(table)) throw new CommandError(`${file}:${table.line}: ${table.wrong}`, exitCode.input);
+  return table;
 }
 
 /**
@@ -209,8 +248,10 @@ function keysReport(
   { keys: policy }: KeysFlags,
   options: ScoreOptions,
 ): Parameters<typeof writeScores>[4]["keys"] {
-  if (keys.length === 1) return undefined;
+  const votes = soft === undefined ? undefined : allVotes(soft);
+  if (keys.length === 1 && votes === undefined) return undefined;
   return {
+    ...defined({ votes }),
     policy,
     names: keys.map(({ name }) => name),
     coverage,

@@ -1,6 +1,7 @@
 import type { ScoreOutput } from "../../../schemas/score-1.d.ts";
 import type { ChosenKey, KeyPolicy } from "../../analysis/keys/combined-keys.ts";
 import type { Attainable } from "../../analysis/keys/soft-maximum.ts";
+import { defined } from "../../core/defined.ts";
 import type { Printed } from "../json.ts";
 import { counted, countText, percent } from "../numbers.ts";
 import { leftColumn, nameColumn, type Table } from "../table.ts";
@@ -17,14 +18,20 @@ const meanings: Readonly<Record<KeyPolicy, (headline: string) => string>> = {
 /** Returns what a reader must know about scores against several keys. */
 export function keyNotes({ keys, systems }: ScoreReport): string[] {
   if (keys === undefined) return [];
-  const { policy, names, coverage, headline, attainable } = keys;
+  const { policy, names, coverage, headline, attainable, votes } = keys;
+  if (votes !== undefined) {
+    return [
+      `Key ${names.join(", ")}: ${counted(votes.votes, "vote")} on ${counted(votes.markables, "markable")}; mentions and links count by the probability that a vote drawn for each markable has them`,
+      ...attainableNotes(attainable ?? []),
+    ];
+  }
   const having = coverage.map(
     (each, i) =>
       `${i === 0 ? counted(each.documents, "document") : each.documents} with ${each.keys} ${each.keys === 1 ? "key" : "keys"}`,
   );
   return [
     `Keys ${names.join(", ")}: ${meanings[policy](headline)}; ${having.join(", ")}`,
-    ...(attainable === undefined ? [] : attainableNotes(attainable)),
+    ...attainableNotes(attainable ?? []),
     ...systems.flatMap((system) => bestNote(system, names, systems.length > 1)),
   ];
 }
@@ -36,6 +43,7 @@ function bestNote({ name, bestKeys }: SystemReport, names: readonly string[], is
 }
 
 function attainableNotes(attainable: readonly Attainable[]): string[] {
+  if (attainable.length === 0) return [];
   return [
     "attainable: the highest F1 that any response could have against these keys, for each metric by itself",
     ...(attainable.every(({ isExact }) => isExact)
@@ -76,12 +84,14 @@ export function jsonKeys({
   coverage,
   headline,
   attainable,
+  votes,
 }: KeysReport): NonNullable<Printed<ScoreOutput>["keys"]> {
   return {
     combined: policy,
     names,
     coverage,
     ...(policy === "best" && { headline }),
+    ...defined({ votes }),
     ...(attainable !== undefined && {
       attainable: attainable.map(({ metric, f1, isExact }) => ({ metric, f1, exact: isExact })),
     }),

@@ -21,6 +21,8 @@ export interface KeysReport {
   readonly coverage: readonly KeyCoverage[];
   /** The id of the metric that chooses the best key. */
   readonly headline: string;
+  /** If votes on single markables count in place of a whole key. */
+  readonly votes?: { readonly markables: number; readonly votes: number };
   /** The highest soft F1 that any response could have. */
   readonly attainable?: readonly Attainable[];
 }

@@ -26,6 +26,7 @@ import { allennlpWriter } from "./allennlp.ts";
 import { e2eSegmentsWriter } from "./e2e-segments.ts";
 import { fastcorefWriter } from "./fastcoref.ts";
 import { hfChainsWriter, hfSpansWriter } from "./hf-coref.ts";
+import { masxmlWriter } from "./masxml.ts";
 import { maverickWriter } from "./maverick.ts";
 import { wlcorefWriter } from "./wlcoref.ts";
 import type { TestWriter } from "./test-writer.ts";
@@ -52,6 +53,7 @@ export const testWriters: readonly TestWriter[] = [
   richEreWriter,
   knowtatorExportWriter,
   knowtatorProjectWriter,
+  masxmlWriter,
   teiWriter,
   mucWriter,
   catWriter,
