@@ -18,11 +18,10 @@ import { delimitedTable, spreadsheetTable } from "../../report/table.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import type { DecisionsFile } from "../input/decisions-file.ts";
 import { targetFormat } from "../options/target-format.ts";
-import { isFolder } from "../output/file-status.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { writeOutput } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
-import { writeFile, writeFolder } from "./write-checked.ts";
+import { inOneFile, isForFolder, writeFile, writeFolder } from "./write-checked.ts";
 
 /** Returns the formats that keep the label of what is not decided, so that an annotation tool shows it. */
 export function labelledFormats(): string[] {
@@ -146,7 +145,7 @@ export async function writeAdjudication(
   decisions?.requireUsed();
   const source = { open: () => made };
   const check = new ConversionCheck(format);
-  if (format.write === undefined || isFolder(output)) {
+  if (isForFolder(output, format)) {
     const folder = new FolderOutput(output);
     try {
       await writeFolder(source, folder, format, check);
@@ -156,7 +155,7 @@ export async function writeAdjudication(
     }
   } else {
     planOutput(output, "--adjudicate", true);
-    await writeFile(source, output, format, check);
+    await writeFile(source, output, inOneFile(format), check);
   }
   const { mentions, sameMentions, entities, sameEntities } = check.result();
   return [

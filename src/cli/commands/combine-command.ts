@@ -22,10 +22,11 @@ import { refuseOneStream } from "../input/piped-input.ts";
 import { type TransformFlags, inputOptions } from "../input/transform-input.ts";
 import { outputOption, forceOption, quietOption } from "../options/common-options.ts";
 import { formatList } from "../options/reading-options.ts";
-import { targetFormat, writableToFile } from "../options/target-format.ts";
+import { targetFormat, writable } from "../options/target-format.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
+import { FolderOutput } from "../output/folder-output.ts";
 import { exitWith, writeError, writeOutput } from "../output/output.ts";
-import { compareWithMadeAgain } from "./write-checked.ts";
+import { compareWithMadeAgain, inOneFile, isForFolder, writeFolder } from "./write-checked.ts";
 import { type CommandOption, addOptions } from "../options/command-option.ts";
 
 interface CombineFlags extends TransformFlags {
@@ -39,9 +40,13 @@ const combineOptions: readonly CommandOption[] = [
     help: "format to write (default: that of FIRST)",
     heading: "Output",
     common: true,
-    usual: { values: writableToFile() },
+    usual: { values: writable() },
   },
-  outputOption(),
+  {
+    ...outputOption(),
+    help: "write the result to a file, or to a folder if the format has a file for each document",
+    writes: "late",
+  },
   ...inputOptions,
   forceOption,
   quietOption(),
@@ -60,7 +65,7 @@ export function declareCombine(command: Command): void {
       "intersection keeps the mentions and links that all annotations contain, union those in at least one, and vote those in more than half. Connected mentions form an entity, because coreference is transitive.",
       "antecedents takes FIRST as the key. For each mention, it keeps the best decision of the other annotations, judged by the key: leave the mention out, begin an entity, or link to an antecedent. So the result is an oracle.",
     ],
-    lists: [["Formats that can be written", writableToFile()], formatList],
+    lists: [["Formats that can be written", writable()], formatList],
     values: { KIND: combinations },
   })
     .argument("<KIND>", combinations.join(", "))
@@ -130,27 +135,44 @@ async function combine(kind: string, args: readonly string[], flags: CombineFlag
   }
   if (parts.size === 0) throw log.emptiness("the annotations have no document to combine");
   if (refused) return exitCode.input;
-  const format = targetFormat(flags.output ?? "-", flags.to ?? ofFirst?.id);
-  if (format.write === undefined) {
-    throw new CommandError(
-      `${format.id} needs a file for each document; choose another format with --to`,
-      exitCode.usage,
-    );
-  }
-  const made = { open: () => [...parts.values()] };
+  await write([...parts.values()], targetFormat("-", flags.to ?? ofFirst?.id), flags.output ?? "-");
+  return exitCode.done;
+}
+
+/**
+ * Writes the combination to a file or a folder.
+ *
+ * @throws CommandError if the format cannot hold all of it
+ */
+async function write(parts: readonly AnnotatedPart[], format: Format, output: string): Promise<void> {
+  const made = { open: () => parts };
   // Reads the output back to check that nothing was lost.
   const check = new ConversionCheck(format);
-  await compareWithMadeAgain(made, format, check);
-  const { mentions, sameMentions, entities, sameEntities } = check.result();
-  if (sameMentions < mentions || sameEntities < entities) {
-    const held =
-      sameMentions < mentions
-        ? `${sameMentions} of the ${mentions} combined mentions`
-        : `${sameEntities} of the ${entities} combined entities`;
-    throw new CommandError(`${format.id} can hold only ${held}; choose another format with --to`, exitCode.input);
+  if (isForFolder(output, format)) {
+    const folder = new FolderOutput(output);
+    try {
+      await writeFolder(made, folder, format, check);
+      requireWhole(check, format);
+      folder.commit();
+    } finally {
+      folder.discard();
+    }
+    return;
   }
-  writeOutput(Array.from(format.write(made.open())).join(""), flags.output);
-  return exitCode.done;
+  const inOne = inOneFile(format);
+  await compareWithMadeAgain(made, inOne, check);
+  requireWhole(check, format);
+  writeOutput(Array.from(inOne.write!(parts)).join(""), output);
+}
+
+function requireWhole(check: ConversionCheck, { id }: Format): void {
+  const { mentions, sameMentions, entities, sameEntities } = check.result();
+  if (sameMentions === mentions && sameEntities === entities) return;
+  const held =
+    sameMentions < mentions
+      ? `${sameMentions} of the ${mentions} combined mentions`
+      : `${sameEntities} of the ${entities} combined entities`;
+  throw new CommandError(`${id} can hold only ${held}; choose another format with --to`, exitCode.input);
 }
 
 /**

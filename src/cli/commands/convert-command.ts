@@ -10,11 +10,11 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { exitWith, writeError, writeOutput, writeText } from "../output/output.ts";
 import { formatList } from "../options/reading-options.ts";
-import { isFolder, isSamePlace } from "../output/file-status.ts";
-import { targetFormat, writable } from "../options/target-format.ts";
+import { isSamePlace } from "../output/file-status.ts";
+import { target, writable } from "../options/target-format.ts";
 import { inputSource, type TransformFlags, inputOptions } from "../input/transform-input.ts";
 import { planOutput } from "../output/planned-outputs.ts";
-import { compareWithMadeAgain, writeFile, writeFolder } from "./write-checked.ts";
+import { compareWithMadeAgain, inOneFile, isForFolder, writeFile, writeFolder } from "./write-checked.ts";
 import { forceOption, quietOption, strictOption } from "../options/common-options.ts";
 import { type CommandOption, addOptions } from "../options/command-option.ts";
 
@@ -26,7 +26,7 @@ interface ConvertFlags extends TransformFlags {
 const convertOptions: readonly CommandOption[] = [
   {
     flag: "--to <format>",
-    help: `format to write: ${writable().join(", ")} (default: by the extension of OUT)`,
+    help: `format to write: ${writable().join(", ")} (default: by the ending of OUT)`,
     heading: "Output",
     usual: { values: writable() },
     common: true,
@@ -42,6 +42,7 @@ export function declareConvert(command: Command): void {
     does: "Converts annotation to another format, reads the result back, and reports what was lost.",
     examples: ["convert key.conll - --to inline"],
     details: [
+      "Some formats have a file for each document. OUT is then a folder, or a file if IN has one document.",
       "Converts texts and coreference annotation. Does not copy other layers, such as parts of speech, parse trees and speakers.",
       "The report goes to standard output, or to standard error if OUT is -.",
     ],
@@ -56,11 +57,8 @@ export function declareConvert(command: Command): void {
 }
 
 async function convert(input: string, output: string, flags: ConvertFlags): Promise<number> {
-  const format = targetFormat(output, flags.to);
-  const toFolder = format.write === undefined || isFolder(output);
-  if (toFolder && output === "-") {
-    throw new CommandError(`${format.id} needs a file for each document, so OUT must be a folder`, exitCode.usage);
-  }
+  const { format, ending } = target(output, flags.to);
+  const toFolder = isForFolder(output, format);
   if (toFolder && isSamePlace(input, output)) {
     throw new CommandError(`${output}: OUT is also the input folder; choose another name`, exitCode.usage);
   }
@@ -69,15 +67,17 @@ async function convert(input: string, output: string, flags: ConvertFlags): Prom
   const source = await inputSource(input, flags, log);
   const check = new ConversionCheck(format);
   if (toFolder) await convertToFolder(source, output, format, check);
-  else if (output === "-") await writeStandardOutput(source, format, check);
-  else await writeFile(source, output, format, check);
+  else if (output === "-") await writeStandardOutput(source, inOneFile(format), check);
+  else await writeFile(source, output, inOneFile(format), check);
   const result = check.result();
   const changed = result.sameMentions < result.mentions || result.sameEntities < result.entities;
   log.end({ quiet: flags.quiet }, result.parts === 0 || (flags.strict && log.errors > 0));
   if (result.parts === 0) throw log.emptiness("no document was found to convert");
   // --quiet does not hide the reason for a failure.
   if (!flags.quiet || (flags.strict && changed)) {
-    const statement = conversionText(result, log.all);
+    const chosen =
+      ending === undefined ? "" : `Format: ${format.id}, by the ending ${ending}. To choose another, use --to.\n`;
+    const statement = `${chosen}${conversionText(result, log.all)}`;
     if (output === "-") writeError(statement);
     else writeText(statement);
   }

@@ -6,9 +6,41 @@ import type { Format, WrittenFile } from "../../formats/format.ts";
 import { FileReader, readParts } from "../../formats/read.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { bytesOf, wholeFile } from "../input/byte-source.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
+import { isFolder } from "../output/file-status.ts";
 import type { FolderOutput } from "../output/folder-output.ts";
 import { pause } from "../output/unfinished.ts";
 import { writeAndReadBack } from "../output/write-safely.ts";
+
+/**
+ * Returns whether to write a folder: if the output is one, or the format has a file for each document and the output's
+ * name is not that of such a file.
+ */
+export function isForFolder(output: string, { write, extensions = [] }: Format): boolean {
+  if (output === "-") return false;
+  if (isFolder(output)) return true;
+  return write === undefined && !extensions.some((extension) => output.toLowerCase().endsWith(`.${extension}`));
+}
+
+/** Returns a format that has a file for each document as one that puts the only document into one file. */
+export function inOneFile(format: Format): Format {
+  const { write, writeFiles, id } = format;
+  if (write !== undefined || writeFiles === undefined) return format;
+  const refuse = (): never => {
+    throw new CommandError(`${id} needs a file for each document, so the output must be a folder`, exitCode.usage);
+  };
+  return {
+    ...format,
+    *write(parts) {
+      let written = 0;
+      for (const part of parts) {
+        const files = writeFiles(part);
+        if (written++ > 0 || files.length > 1) refuse();
+        yield files[0].text;
+      }
+    },
+  };
+}
 
 /** Gives each part its own file, even if the format can put all parts in one. */
 function filesOfPart(part: AnnotatedPart, { write, writeFiles, extensions }: Format): readonly WrittenFile[] {
@@ -66,15 +98,23 @@ export async function writeFile(
   check: ConversionCheck,
 ): Promise<void> {
   const isRead = await writeAndReadBack(path, format.write!(source.open(false)), async (staged) => {
-    await readBack(source, staged, format, check);
+    await readBack(source, staged, format, check, path);
   });
   if (!isRead) await compareWithMadeAgain(source, format, check);
 }
 
-async function readBack(source: PartSource, file: string, format: Format, check: ConversionCheck): Promise<void> {
+/** @param name what the file will be called, after which a document may be named */
+async function readBack(
+  source: PartSource,
+  file: string,
+  format: Format,
+  check: ConversionCheck,
+  name = file,
+): Promise<void> {
+  const options = { format, features: false, file: name, ids: "exact", report: () => undefined } as const;
   await compareAll(
     source,
-    readParts(bytesOf(file), new FileReader({ format, features: false, file, ids: "exact", report: () => undefined })),
+    readParts(bytesOf(file), new FileReader(options)),
     check,
   );
 }

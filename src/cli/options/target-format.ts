@@ -1,3 +1,4 @@
+import { greatest } from "../../core/arrays.ts";
 import { unknownName } from "../../core/near-names.ts";
 import type { Format } from "../../formats/format.ts";
 import { findFormat, formats } from "../../formats/registry.ts";
@@ -8,30 +9,57 @@ export function writableToFile(): string[] {
 }
 
 export function writable(): string[] {
-  return formats.flatMap(({ id, write, writeFiles }) => (write === undefined && writeFiles === undefined ? [] : [id]));
+  return formats.filter(isWritable).map(({ id }) => id);
 }
 
-/** Returns the format that `--to` names, or else the usual format of a file named `output`. */
+function isWritable({ write, writeFiles }: Format): boolean {
+  return write !== undefined || writeFiles !== undefined;
+}
+
+/** A format to write. */
+interface Target {
+  readonly format: Format;
+  /** The ending of the output's name, if it chose the format. */
+  readonly ending?: string;
+}
+
+/**
+ * Returns the format that `--to` names, or else the one that files with the ending of `output` have.
+ *
+ * @throws CommandError if there is no such format, if it cannot be written, or if several formats have the ending
+ */
+export function target(output: string, to: string | undefined): Target {
+  return to === undefined ? targetOfEnding(output) : { format: namedFormat(to) };
+}
+
+/** Returns the format of `target`. */
 export function targetFormat(output: string, to: string | undefined): Format {
-  const format =
-    to === undefined
-      ? formats.find(
-          ({ extensions, write, writeFiles }) =>
-            (write ?? writeFiles) !== undefined &&
-            extensions?.some((extension) => output.toLowerCase().endsWith(`.${extension}`)) === true,
-        )
-      : findFormat(to);
-  if (to !== undefined && format === undefined) {
-    throw new CommandError(
-      unknownName("format", to, writable(), `--to takes ${writable().join(", ")}`),
-      exitCode.usage,
-    );
-  }
-  if (format === undefined) {
-    throw new CommandError(`${output}: name the format with --to: ${writable().join(", ")}`, exitCode.usage);
-  }
-  if (format.write === undefined && format.writeFiles === undefined) {
-    throw new CommandError(`${format.id} is only read; --to takes ${writable().join(", ")}`, exitCode.usage);
-  }
+  return target(output, to).format;
+}
+
+function namedFormat(to: string): Format {
+  const takes = `--to takes ${writable().join(", ")}`;
+  const format = findFormat(to);
+  if (format === undefined)
+    throw new CommandError(unknownName("format", to, writable(), takes), exitCode.usage);
+  if (!isWritable(format)) throw new CommandError(`${format.id} is only read; ${takes}`, exitCode.usage);
   return format;
+}
+
+function targetOfEnding(output: string): Target {
+  const endings = formats
+    .filter(isWritable)
+    .flatMap((format) => (format.extensions ?? []).map((extension) => ({ format, ending: `.${extension}` })))
+    .filter(({ ending }) => output.toLowerCase().endsWith(ending));
+  // `.crac.json` says more than `.json`.
+  const longest = greatest(endings.map(({ ending }) => ending.length));
+  const found = endings.filter(({ ending }) => ending.length === longest);
+  if (found.length === 1) return found[0];
+  const ids = found.map(({ format }) => format.id);
+  throw new CommandError(
+    found.length === 0
+      ? `${output}: name the format with --to: ${writable().join(", ")}`
+      : `${output}: ${ids.length} formats have names in ${found[0].ending}; name one with --to: ${ids.join(", ")}`,
+    exitCode.usage,
+  );
 }

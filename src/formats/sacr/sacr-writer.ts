@@ -1,5 +1,6 @@
 import { listIn } from "../../core/arrays.ts";
 import { type AnnotatedPart, flatName } from "../../core/document.ts";
+import { noteFeature } from "../../core/undecided.ts";
 import { fileOfDocument } from "../common/input/file-name.ts";
 import { writableIds } from "../common/parts/distinct-names.ts";
 import { type WrittenMention, writtenMentions } from "../common/parts/written-words.ts";
@@ -7,7 +8,8 @@ import { placedText, type PlacedText } from "../common/text/placed-text.ts";
 import type { WrittenFile } from "../format.ts";
 
 /**
- * Writes a part as a SACR file. Each sentence is a paragraph; sentences that a mention joins are one. A discontinuous
+ * Writes a part as a SACR file, with the type of its entity for each mention, and the feature `note` of an entity for its
+ * first mention. Each sentence is a paragraph; sentences that a mention joins are one. A discontinuous
  * mention becomes the span that it covers. Left out are mentions that cross an earlier one, reach outside the text, or
  * consist only of zeros.
  */
@@ -101,10 +103,11 @@ function paragraphsOf(
   const names = writableIds(entities.ids, /[^-A-Za-z0-9_]/g);
   const before = new Map<number, string[]>();
   const behind = new Map<number, number>();
+  const noted = new Set<number>();
   for (const { first, last, entity } of mentions) {
-    const type = entities.types?.[entity] ?? "";
-    const property = type === "" ? "" : `:type="${plain(type).replace(/\s+/g, " ").replace(/"/g, '\\"')}"`;
-    listIn(before, first).push(`{${names[entity]}${property} `);
+    const note = noted.has(entity) ? "" : entities.features?.[noteFeature]?.[entity];
+    noted.add(entity);
+    listIn(before, first).push(`{${names[entity]}${properties({ type: entities.types?.[entity], note })} `);
     behind.set(last, (behind.get(last) ?? 0) + 1);
   }
   const paragraphs: string[] = [];
@@ -129,6 +132,14 @@ function paragraphsOf(
   pieces.push(gapOf(text.slice(end)));
   close();
   return paragraphs;
+}
+
+/** Returns properties that have a value, as `:type="person",note="…"`. */
+function properties(values: Readonly<Record<string, string | undefined>>): string {
+  const written = Object.entries(values)
+    .filter(([, value = ""]) => value !== "")
+    .map(([name, value = ""]) => `${name}="${plain(value).replace(/\s+/g, " ").replace(/"/g, '\\"')}"`);
+  return written.length === 0 ? "" : `:${written.join(",")}`;
 }
 
 /** Returns the text between two tokens, with `\n` for line breaks. */

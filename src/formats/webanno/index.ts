@@ -1,3 +1,5 @@
+import { defined } from "../../core/defined.ts";
+import { undecidedLabel } from "../../core/undecided.ts";
 import { documentOfProjectFile } from "../common/input/file-name.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { TokenNumbers } from "../common/lines/token-places.ts";
@@ -419,7 +421,9 @@ function chainMentions({ units }: TsvDocument, layer: TsvLayer, report: Report):
       }
       const key = link === null ? `${chain} ${unit.id}` : `${chain}-${link[2]}`;
       const mention = mentions.get(key);
-      if (mention === undefined) mentions.set(key, { entity: chain, units: [u] });
+      // Other types are those of mentions, such as `pro`.
+      const entityType = valueOf(types.at(i)) === undecidedLabel ? undecidedLabel : undefined;
+      if (mention === undefined) mentions.set(key, { entity: chain, units: [u], ...defined({ entityType }) });
       else mention.units.push(u);
     }
   });

@@ -145,7 +145,7 @@ function chainMentions(
         break;
       }
       visited.add(id);
-      found.push(mentionOf(link.span, link.line, chain.id));
+      found.push(mentionOfLink(link, chain.id));
       [from, id, line] = [`Link ${link.id}`, link.next, link.line];
     }
   }
@@ -156,11 +156,15 @@ function chainMentions(
     const entity = `link ${first.id}`;
     for (let link: CasLink | undefined = first; link !== undefined && !visited.has(link.id); ) {
       visited.add(link.id);
-      found.push(mentionOf(link.span, link.line, entity));
+      found.push(mentionOfLink(link, entity));
       link = link.next === undefined ? undefined : content.links.get(link.next);
     }
   }
   return found;
+}
+
+function mentionOfLink({ span, line, entityType }: CasLink, entity: string): FoundInSofa {
+  return { ...mentionOf(span, line, entity), ...defined({ entityType }) };
 }
 
 /**

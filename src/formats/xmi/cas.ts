@@ -1,5 +1,6 @@
 import { listIn } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
+import { undecidedLabel } from "../../core/undecided.ts";
 import type { XmlElement } from "../common/markup/xml.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
@@ -36,6 +37,8 @@ export interface CasLink {
   readonly layer: string;
   readonly span: CasSpan;
   readonly next?: string;
+  /** Only the label of what annotators have not decided. Other types are those of mentions, such as `pro`. */
+  readonly entityType?: string;
 }
 
 export interface CasContent {
@@ -253,7 +256,8 @@ export class CasCollector {
     const id = idOf(element);
     const next = attributes["next"];
     this.readOwn(element, namespace);
-    this.content.links.set(id, { id, line, layer: chainLayerOf(local), span, ...defined({ next }) });
+    const entityType = attributes["referenceType"] === undecidedLabel ? undecidedLabel : undefined;
+    this.content.links.set(id, { id, line, layer: chainLayerOf(local), span, ...defined({ next, entityType }) });
   }
 
   private readRelation(element: XmlElement, namespace: string | undefined): void {
