@@ -112,11 +112,7 @@ async function readBack(
   name = file,
 ): Promise<void> {
   const options = { format, features: false, file: name, ids: "exact", report: () => undefined } as const;
-  await compareAll(
-    source,
-    readParts(bytesOf(file), new FileReader(options)),
-    check,
-  );
+  await compareAll(source, readParts(bytesOf(file), new FileReader(options)), check);
 }
 
 /** Compares the source with a second copy of the output, because the first cannot be read back. */

@@ -40,8 +40,7 @@ export function targetFormat(output: string, to: string | undefined): Format {
 function namedFormat(to: string): Format {
   const takes = `--to takes ${writable().join(", ")}`;
   const format = findFormat(to);
-  if (format === undefined)
-    throw new CommandError(unknownName("format", to, writable(), takes), exitCode.usage);
+  if (format === undefined) throw new CommandError(unknownName("format", to, writable(), takes), exitCode.usage);
   if (!isWritable(format)) throw new CommandError(`${format.id} is only read; ${takes}`, exitCode.usage);
   return format;
 }

@@ -36,7 +36,18 @@ export class XmiReader extends XmlFileReader {
 
 class XmiHandlers implements XmlHandlers {
   readonly names = {
-    elements: ["Sofa", "View", "FSArray", "Mention", "MentionSurface", "DetachedMentionPart", "Entity", "EntityGroup", "CoreferenceChain", "CoreferenceLink"],
+    elements: [
+      "Sofa",
+      "View",
+      "FSArray",
+      "Mention",
+      "MentionSurface",
+      "DetachedMentionPart",
+      "Entity",
+      "EntityGroup",
+      "CoreferenceChain",
+      "CoreferenceLink",
+    ],
     attributes: ["xmi:id", "sofaString", "members", "Members", "elements", "begin", "Entity", "first", "next"],
     // A layer that a project chose may have such features.
     others: ["entity", "Element", "element"],
