@@ -28,7 +28,7 @@ function firstDocuments(path: string, start: string, count: number): string {
 function withMistakes(key: string): string[] {
   const name = basename(key, extname(key));
   const lines = join(folder.path, `${name}.key.jsonlines`);
-  expect(runCli(["convert", key, lines, "-q"]).code).toBe(0);
+  expect(runCli(["convert", key, lines, "-q", "--to", "jsonlines"]).code).toBe(0);
   const text = readFileSync(lines, "utf8");
   return [key, ...[1, 2].map((seed) => folder.write(`${name}.system${seed}.jsonlines`, corrupted(text, seed)))];
 }

@@ -61,6 +61,24 @@ describe("combine", () => {
     expect(JSON.parse(json.stdout.split("\n")[0])).toHaveProperty("clusters");
   });
 
+  it.each(["webanno", "xmi", "sacr", "brat"])("fills a folder with files of %s, which hold the vote", (format) => {
+    const annotators = ["ann", "ben", "cem"].map((name) => `examples/annotators/${name}.txt`);
+    const out = join(folder.path, `vote-${format}`);
+    expect(runCli(["combine", "vote", ...annotators, "-q", "--to", format, "-o", out])).toMatchObject({
+      code: 0,
+      stdout: "",
+    });
+    const text = folder.write(`vote-${format}.txt`, runCli(["combine", "vote", ...annotators, "-q"]).stdout);
+    const { stdout } = runCli(["score", text, out, "-m", "mentions,conll", "--format", "tsv", "-q"]);
+    expect(
+      stdout
+        .trim()
+        .split("\n")
+        .slice(1)
+        .map((row) => row.split("\t")[4]),
+    ).toEqual(["1", "1"]);
+  });
+
   describe("with a document that some annotations lack", () => {
     const annotation = (name: string, ...documents: string[]): string => {
       const text = (id: string) =>

@@ -23,9 +23,13 @@ describe("convert", () => {
     ["x.conllu", ""],
     ["brat/", "tokens"],
     ["inline/", "tokens"],
+    ["webanno/", "changed: document names ("],
+    ["xmi/", "ids of entities"],
+    ["sacr/", "tokens"],
   ])("to %s keeps all mentions, entities and scores", (name, lost) => {
     const out = join(folder.path, name);
-    const to = name.endsWith("/") ? ["--to", name.slice(0, -1)] : [];
+    const named: Record<string, string> = { "x.jsonl": "jsonlines", "x.json": "clusters" };
+    const to = name.endsWith("/") ? ["--to", name.slice(0, -1)] : name in named ? ["--to", named[name]] : [];
     const { stdout, stderr, code } = runCli(["convert", key, out, "--strict", ...to]);
     expect([stderr, code]).toEqual(["", 0]);
     // The key has 34 opening brackets in the last column, and 15 distinct ids within their parts.
@@ -35,18 +39,37 @@ describe("convert", () => {
     expect(scores).toEqual(scoreAgainstKey(key));
   });
 
-  it.each(["jsonl", "brat"])("to %s and back keeps the scores against the original", (format) => {
-    const between = join(folder.path, format === "brat" ? "between" : "between.jsonl");
-    const back = join(folder.path, `back-from-${format}.conll`);
-    expect(runCli(["convert", key, between, ...(format === "brat" ? ["--to", "brat"] : [])]).code).toBe(0);
-    expect(runCli(["convert", between, back]).code).toBe(0);
-    expect(scoreAgainstKey(back)).toEqual(scoreAgainstKey(key));
-    // Other programs read the name from the first column.
-    const named = readFileSync(back, "utf8")
-      .split(/^#begin document /m)
-      .slice(1);
-    for (const lines of named) expect(lines.split("\n")[1].split("\t")[0]).toBe(/^\((.*)\)/.exec(lines)![1]);
-  });
+  it.each(["jsonlines", "brat", "webanno", "xmi", "sacr"])(
+    "to %s and back keeps the scores against the original",
+    (format) => {
+      const between = join(folder.path, format === "jsonlines" ? "between.jsonl" : `between-${format}`);
+      const back = join(folder.path, `back-from-${format}.conll`);
+      expect(runCli(["convert", key, between, "--to", format]).code).toBe(0);
+      expect(runCli(["convert", between, back]).code).toBe(0);
+      expect(scoreAgainstKey(back)).toEqual(scoreAgainstKey(key));
+      // Other programs read the name from the first column.
+      const named = readFileSync(back, "utf8")
+        .split(/^#begin document /m)
+        .slice(1);
+      for (const lines of named) expect(lines.split("\n")[1].split("\t")[0]).toBe(/^\((.*)\)/.exec(lines)![1]);
+    },
+  );
+
+  it.each(["webanno", "xmi", "sacr"])(
+    "to one file of %s says which format it took by the ending, and keeps names",
+    (format) => {
+      const one = folder.write("one.txt", "[Ada|1] saw [[her|1] cat|2] .\n");
+      const out = join(folder.path, `one.${format === "webanno" ? "tsv" : format}`);
+      const { code, stdout } = runCli(["convert", one, out]);
+      expect([code, stdout.split("\n")[0]]).toEqual([
+        0,
+        `Format: ${format}, by the ending .${out.split(".").at(-1)}. To choose another, use --to.`,
+      ]);
+      expect(stdout).toContain("all mentions (3) and entities (2) are unchanged.");
+      expect(stdout).not.toContain("document names");
+      expect(runCli(["convert", one, "-", "--to", format]).stdout).toContain("Ada");
+    },
+  );
 
   it("writes only the annotation to standard output, and the report to standard error", () => {
     const { stdout, stderr, code } = runCli(["convert", key, "-", "--to", "jsonlines"]);
@@ -96,7 +119,8 @@ describe("convert", () => {
     ["a name without a known extension", [key, "x.xyz"], 2, "name the format with --to"],
     ["an unknown format", [key, "-", "--to", "nothing"], 2, 'there is no format "nothing"'],
     ["a format that is only read", [key, "-", "--to", "tei"], 2, "is only read"],
-    ["a format of several files to standard output", [key, "-", "--to", "brat"], 2, "OUT must be a folder"],
+    ["a format of several files to standard output", [key, "-", "--to", "brat"], 2, "the output must be a folder"],
+    ["several documents, if the format has a file for each", [key, "x.tsv"], 2, "the output must be a folder"],
     ["a missing file", ["nowhere.conll", "-", "--to", "conll"], 3, "there is no such file"],
     ["a place that cannot be written", [key, "/dev/null/x.conll"], 3, "cannot be written"],
     ["an input file as output", [key, key], 2, "this is an input file"],

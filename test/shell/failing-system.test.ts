@@ -147,7 +147,7 @@ describe("several submissions as one response", () => {
     ["explain", ["explain", key, subs]],
     ["errors", ["errors", key, subs]],
     ["stats", ["stats", subs]],
-    ["convert", ["convert", subs, join(folder.path, "subs.jsonl")]],
+    ["convert", ["convert", subs, join(folder.path, "subs.jsonl"), "--to", "jsonlines"]],
     ["baseline", ["baseline", "singletons", subs]],
   ])("are refused by %s, which names both files", (_, args) => {
     const { code, stderr } = runCli(args);
