@@ -34,6 +34,7 @@ what was given and what to give instead.
 
 from ._errors import ConditionFailed, CorefscopeError, CorefscopeWarning
 from ._functions import (
+    agree,
     audit,
     b3,
     blanc,
@@ -79,6 +80,7 @@ __all__ = [
     "ceafe",
     "ceafm",
     "close",
+    "agree",
     "compare",
     "compare_suite",
     "compute",

@@ -8,7 +8,7 @@ from ._program import Program, run_words, text_of_path
 from ._results import Report, Result, Score
 from ._running import named, one, result_of, run_on_data, scored
 from ._tables import require_same_length, table_of_labels
-from ._values import is_path
+from ._values import is_mapping, is_path
 
 #: Names of metrics, in any usual spelling.
 Metrics = Union[str, Sequence[str], None]
@@ -141,6 +141,31 @@ def compare(
     """
     options["metrics"] = metrics
     return result_of("compare", key, named(responses), options, program)
+
+
+def agree(annotators: Any, metrics: Metrics = None, program: Program = None, **options: Any) -> Dict[str, Any]:
+    """Measures how well two or more annotators agree, of whom nobody is the key.
+
+    >>> result = agree({"ann": [["a", "b", "c"], ["d", "e"]], "ben": [["a", "b"], ["c", "d", "e"]]}, metrics="b3")
+    >>> result["pairs"][0]["links"]["value"]
+    0.16666666666666666
+
+    ``annotators`` is ``{name: annotation}``, or a list of annotations: paths, or data in memory. ``by="document"``
+    divides the agreement, ``details=True`` lists the disagreements, and ``adjudicate="folder", to="brat"`` writes what
+    is agreed for an annotation tool.
+
+    Returns the dictionary of ``agree --format json`` (schema ``corefscope/agree/1``). Its ``verdict`` says how good the
+    agreement is, which figure to report, and what it does not show.
+    """
+    systems = (
+        named(annotators)
+        if is_mapping(annotators)
+        else [(None if is_path(each) else str(place), each) for place, each in enumerate(annotators, 1)]
+    )
+    if len(systems) < 2:
+        raise ValueError("give two annotators or more, as in agree({'ann': …, 'ben': …})")
+    (name, first), *others = systems
+    return result_of("agree", first, others, dict(options, metrics=metrics), program, name)
 
 
 def score_suite(

@@ -37,12 +37,21 @@ def named(responses: Any) -> Systems:
     return systems
 
 
-def result_of(name: str, key: Any, systems: Systems, options: Mapping[str, Any], program: Program) -> Dict[str, Any]:
+def result_of(
+    name: str,
+    key: Any,
+    systems: Systems,
+    options: Mapping[str, Any],
+    program: Program,
+    key_name: Optional[str] = None,
+) -> Dict[str, Any]:
     """Returns the dictionary that a command writes as JSON."""
     for option in ("format", "output", "verify", "stdin_pairs", "signature_only"):
         if option in options:
             raise TypeError("{}() returns a dictionary; {} is for run({!r}, …)".format(name, option, name))
-    result: Dict[str, Any] = run_on_data(name, key, systems, dict(options, format="json"), program)
+    result: Dict[str, Any] = run_on_data(
+        name, key, systems, dict(options, format="json"), program, key_name
+    )
     return result
 
 
@@ -52,10 +61,18 @@ def scored(result: Mapping[str, Any], program: Program) -> Result:
     return Result(result, scores=scores)
 
 
-def run_on_data(name: str, key: Any, systems: Systems, options: Mapping[str, Any], program: Program) -> Any:
+def run_on_data(
+    name: str,
+    key: Any,
+    systems: Systems,
+    options: Mapping[str, Any],
+    program: Program,
+    key_name: Optional[str] = None,
+) -> Any:
     """Runs a command on paths and data in memory.
 
-    Data that hold both sides are passed on standard input, others in temporary files.
+    Data that hold both sides are passed on standard input, others in temporary files. ``key_name`` is the name of the
+    first side, where it is an annotator like the others.
     """
     given = [key] + [response for _, response in systems]
     for side in given:
@@ -63,7 +80,7 @@ def run_on_data(name: str, key: Any, systems: Systems, options: Mapping[str, Any
     files: List[Optional[File]] = files_of(given)
     in_memory = [None if is_elsewhere(side) or file else side for side, file in zip(given, files)]
     if all(is_elsewhere(side) for side in given):
-        return run_words([name, *_arguments(given, systems)], options, program)
+        return run_words([name, *_arguments(given, systems, key_name)], options, program)
     # Damage in memory is a mistake in the program, not a property of a file.
     options = {"strict": True, **options}
     sides = Sides(in_memory[0], in_memory[1:], options=options)
@@ -77,14 +94,18 @@ def run_on_data(name: str, key: Any, systems: Systems, options: Mapping[str, Any
                 refuse_mixed_shapes(documents)
                 files[place] = File(".jsonl", json_lines(documents))
         if options.get("columns") is None:
-            options = {**_formats(sides), **options}
-        result = run_on_files(name, [file or side for file, side in zip(files, given)], systems, options, program)
+            options = {**_formats(sides, name), **options}
+        result = run_on_files(
+            name, [file or side for file, side in zip(files, given)], systems, options, program, key_name
+        )
     return with_diagnostics(result, sides.diagnostics, options)
 
 
-def _formats(sides: Sides) -> Dict[str, str]:
+def _formats(sides: Sides, name: str) -> Dict[str, str]:
     """Returns options with the formats of the files of each side, if these are known without a look at their lines."""
     key, *responses = sides.are_plain
+    if name == "agree":
+        return {"input_format": "jsonlines"} if all(sides.are_plain) else {}
     found = {"key_format": key, "response_format": len(responses) > 0 and all(responses)}
     return {option: "jsonlines" for option, is_known in found.items() if is_known}
 
@@ -94,7 +115,12 @@ _MOST = 1 << 26
 
 
 def run_on_files(
-    name: str, sides: Sequence[Any], systems: Systems, options: Mapping[str, Any], program: Program
+    name: str,
+    sides: Sequence[Any],
+    systems: Systems,
+    options: Mapping[str, Any],
+    program: Program,
+    key_name: Optional[str] = None,
 ) -> Any:
     """Runs a command on paths and on the contents of files."""
     names: List[Optional[str]] = [
@@ -105,7 +131,7 @@ def run_on_files(
 
     def words(folder: str) -> List[str]:
         paths = [side if own is None else "{}/{}".format(folder, own) for own, side in zip(names, sides)]
-        return [name, *_arguments(paths, systems)]
+        return [name, *_arguments(paths, systems, key_name)]
 
     if sum(map(len, texts.values())) <= _MOST:
         held = {"{}/{}".format(MEMORY, path): text for path, text in texts.items()}
@@ -158,12 +184,13 @@ def with_diagnostics(result: Any, diagnostics: Sequence[Dict[str, Any]], options
     return result
 
 
-def _arguments(paths: Sequence[Any], systems: Systems) -> List[str]:
+def _arguments(paths: Sequence[Any], systems: Systems, key_name: Optional[str] = None) -> List[str]:
     """Returns the arguments for the key, if any, and for the responses with the names of their systems."""
-    key = [] if paths[0] is None else [_argument(paths[0])]
-    return key + [
+    names = [key_name, *(name for name, _ in systems)]
+    return [
         _argument(path) if name is None else "{}={}".format(name, text_of_path(path))
-        for path, (name, _) in zip(paths[1:], systems)
+        for path, name in zip(paths, names)
+        if path is not None
     ]
 
 

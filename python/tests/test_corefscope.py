@@ -514,6 +514,26 @@ class Others(Test):
         inexact = corefscope.compare(key, {"wrong": wrong, "right": key}, metrics="muc", exact=False)
         self.assertEqual((pair["method"], inexact["pairs"][0]["method"]), ("exact", "monte-carlo"))
 
+    def test_agree(self) -> None:
+        # Of the ten pairs of five mentions, both join two, each joins two others alone, and neither joins four. So
+        # κ = (.6 − .52) / (1 − .52) = 1/6.
+        ann, ben = [["a", "b", "c"], ["d", "e"]], [["a", "b"], ["c", "d", "e"]]
+        result = corefscope.agree({"ann": ann, "ben": ben}, metrics="b3", by="document", details=True)
+        self.assertEqual(result["annotators"], ["ann", "ben"])
+        self.assertAlmostEqual(result["pairs"][0]["links"]["value"], 1 / 6)
+        self.assertEqual(result["verdict"]["standing"], "no-interval")
+        self.assertEqual([group["both"] for group in result["by"]["groups"]], [5])
+        (reason,) = [each["reason"] for each in result["disagreements"]]
+        self.assertRegex(reason, "^ann joins it with .*, ben joins it with ")
+        self.assertEqual(corefscope.agree([ann, ben])["annotators"], ["1", "2"])
+        with self.assertRaisesRegex(ValueError, "two annotators or more"):
+            corefscope.agree([ann])
+
+    def test_agree_on_files_and_data(self) -> None:
+        paths = [example("annotators/{}.txt".format(name)) for name in ("ann", "ben")]
+        result = corefscope.agree(paths)
+        self.assertEqual((result["annotators"], result["documents"]), (["ann", "ben"], 8))
+
     def test_compares_the_others_where_one_is_refused(self) -> None:
         key, north, south = (example("villages/%s.txt" % name) for name in ("key", "north.1", "south.1"))
         with self.assertWarnsRegex(CorefscopeWarning, "c was left out"):

@@ -43,6 +43,7 @@ import {
   verboseOption,
   confidenceOption,
   seedOption,
+  strictOption,
 } from "../options/common-options.ts";
 import { adjudicationTarget, labelledFormats, writeAdjudication, writeDisagreements } from "./adjudication-files.ts";
 import { exitWith, writeError, writeReport } from "../output/output.ts";
@@ -75,6 +76,7 @@ interface AgreeFlags extends InputFlags {
   readonly decided?: string;
   readonly to?: string;
   readonly output?: string;
+  readonly strict: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
 }
@@ -173,6 +175,7 @@ const agreeOptions: readonly CommandOption[] = [
   digitsOption,
   outputOption(),
   forceOption,
+  strictOption(),
   quietOption(),
   verboseOption,
 ];
