@@ -147,6 +147,13 @@ const texts = {
       "A project of INCEpTION or WebAnno has a folder for each document, with a file for each annotator. `INITIAL_CAS` next to them is the document before annotation. corefscope did not read it.",
     repair: "No action is needed. To read such a file, give its own path.",
   },
+  "pairs-grouped": {
+    title: "Pairs of records were grouped",
+    message: "Records were grouped by single linkage: linked pairs, and all that these connect, are one group",
+    explanation:
+      "With `--pairs`, a response is a table of pairs. corefscope grouped the records that links connect, directly or through other records. Records of the key that no pair links are groups of their own. Records that no pair links and the key lacks are left out.",
+    repair: "No action is needed. If your tool groups records in another way, give its groups instead of its pairs.",
+  },
   "duplicate-document": {
     title: "The same document and part twice in a file",
     message: "{Document} is in the file more than once; only its last occurrence is scored",

@@ -105,8 +105,9 @@ describe("sampleEstimates", () => {
         for (const [weights, weightOf] of ways) {
           const { scores } = sampleEstimates(totalOf(sample, response), weights).accumulator.result();
           for (const [id, counts] of Object.entries(naive(sample, response, weightOf))) {
-            const { recall, precision } = scores[id].counts as { recall: number[]; precision: number[] };
-            [...recall, ...precision].forEach((count, i) => {
+            const own = scores[id].counts;
+            if (own === undefined || !("recall" in own)) throw new Error(id);
+            [...own.recall, ...own.precision].forEach((count, i) => {
               expect(count).toBeCloseTo(counts[i], 10);
             });
           }

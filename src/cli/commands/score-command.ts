@@ -24,13 +24,14 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import type { PartObserver } from "../../scoring/score-part.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import type { MatchedSides } from "../../scoring/tabulate.ts";
-import { areNamed, comparable, responsesIn } from "../input/named-responses.ts";
+import { areNamed, comparable, type NamedPath, responsesIn } from "../input/named-responses.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { parseThresholds, failUnderOption } from "../options/fail-under.ts";
 import { allFormats } from "../input/known-formats.ts";
 import { labelsOption } from "../input/labels-file.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
+import type { PairFlags } from "../input/pair-tables.ts";
 import { isOneTable } from "../input/one-table.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { standardInputOnce } from "../input/piped-input.ts";
@@ -60,10 +61,11 @@ import {
 import { idsWithOnly, type OnlyFigure, onlyOption } from "../options/only-figure.ts";
 import { noteOtherKey } from "../options/like-option.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
+import { pairOptions } from "../options/pair-options.ts";
 import { sampleOptions } from "../options/sample-options.ts";
 import { type CommandOption, addOptions, numberWithin } from "../options/command-option.ts";
 
-interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags {
+interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags, PairFlags {
   /** Comma-separated rules. */
   readonly match: string;
   readonly unit: ScoreOptions["unit"];
@@ -169,6 +171,7 @@ const scoreOptions: readonly CommandOption[] = [
       { other: "key", values: (keys) => Array.isArray(keys) && keys.length > 1, why: "--votes needs a single --key" },
     ],
   },
+  ...pairOptions,
   ...reportOptions,
   labelsOption,
   {
@@ -292,8 +295,11 @@ async function score(
     const own = { ...flags, sample: flags.sample, match: flags.match as MatchRule };
     return scoreSample(all, own, scoredIds(flags, all.length));
   }
+  if (flags.pairs !== undefined && responseArguments.length === 0 && keyArgument !== undefined)
+    throw new CommandError("missing required argument 'RESPONSE': a table of pairs needs a KEY", exitCode.usage);
+  const given = keyArgument === undefined ? [] : await responsesOf(keyArgument, responseArguments, flags);
   const rules = flags.match.split(",") as MatchRule[];
-  const ids = scoredIds(flags, Math.max(responseArguments.length, 1) * rules.length);
+  const ids = scoredIds(flags, Math.max(given.length, 1) * rules.length);
   const chosenBy = rules.map((match) => scoreOptionsOf({ ...flags, match }, ids, flags.unit));
   const resamplesClusters = await isResampledByCluster(keyArgument, chosenBy[0], flags);
   const optionsBy = resamplesClusters ? chosenBy.map((each) => ({ ...each, unit: "cluster" as const })) : chosenBy;
@@ -314,7 +320,7 @@ async function score(
   // Without a response, the key's file must hold both sides.
   const bothSides = responseArguments.length === 0;
   const { refused, ...outcome } = await withoutRefused(
-    responsesIn(keyArgument, responseArguments),
+    given,
     async (responses, isTrial) => {
       const names = responses.map(({ name }) => rules.map((rule) => (rules.length === 1 ? name : `${name} (${rule})`)));
       const paths = responses.map(({ path }) => path);
@@ -359,6 +365,19 @@ async function score(
     writeOutput(delimitedTable({ columns, rows: alignment }, "\t"), flags.alignment);
   }
   return writeScores(files, systems, options, flags, { divideBy, thresholds, refused, only: flags.only });
+}
+
+/** Returns the responses, of which tables of pairs are grouped. */
+async function responsesOf(
+  key: string,
+  responses: readonly string[],
+  flags: ScoreFlags,
+): Promise<readonly NamedPath[]> {
+  const named = responsesIn(key, responses);
+  const { pairs } = flags;
+  if (pairs === undefined) return named;
+  const { groupedPairs } = await import("../input/pair-tables.ts");
+  return groupedPairs(key, named, { ...flags, pairs });
 }
 
 /** Returns whether the units of intervals are clusters without being asked for: one table has no other units. */

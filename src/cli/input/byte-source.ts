@@ -96,6 +96,10 @@ function takeAhead(path: string): Uint8Array | undefined {
   return bytes;
 }
 
+export function isParquetFile(path: string): boolean {
+  return isParquet(startOf(path));
+}
+
 function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b;
 }

@@ -32,9 +32,30 @@ export function* parquetRows(
   path: string,
   { whole, onProgress, columns, others }: ParquetOptions,
 ): Generator<Uint8Array, void> {
+  yield* explained(path, whole, (opened) => rowsOf(opened, path, { onProgress, columns, others }));
+}
+
+/**
+ * Reads a Parquet file of any columns.
+ *
+ * @throws CommandError if the file is damaged
+ */
+export function* parquetTable<Item>(
+  path: string,
+  whole: Uint8Array | undefined,
+  use: (table: ParquetColumns) => Iterable<Item>,
+): Generator<Item, void> {
+  yield* explained(path, whole, ({ size, read }) => use(parquetColumns(size, read)));
+}
+
+function* explained<Item>(
+  path: string,
+  whole: Uint8Array | undefined,
+  use: (opened: Opened) => Iterable<Item>,
+): Generator<Item, void> {
   const opened = whole === undefined ? openedFile(path) : inMemory(whole);
   try {
-    yield* rowsOf(opened, path, { onProgress, columns, others });
+    yield* use(opened);
   } catch (error) {
     // The caller reports system errors.
     if (error instanceof CommandError || !(error instanceof Error) || "code" in error) throw error;
@@ -262,9 +283,9 @@ class RowWriter {
 }
 
 /** A value of a column: bytes of text, a number, a boolean, a UUID, or no value. */
-type ParquetValue = Uint8Array | string | number | bigint | boolean | null | undefined;
+export type ParquetValue = Uint8Array | string | number | bigint | boolean | null | undefined;
 
-interface ParquetColumn {
+export interface ParquetColumn {
   readonly name: string;
   /** The type of the column, such as `TIMESTAMP`, if it cannot be a label. */
   readonly unfit?: string;
@@ -280,13 +301,22 @@ interface WantedColumn extends ParquetColumn {
 /** At least as many rows as the reader looks at. */
 const SAMPLE_ROWS = 1 << 13;
 
-interface ParquetRowGroup {
+export interface ParquetRowGroup {
   readonly rows: number;
-  /** The values of a column, page after page, `rows` in all. */
-  readonly pages: (column: ParquetColumn) => Generator<ArrayLike<ParquetValue>, void>;
+  /**
+   * The values of a column, page after page, `rows` in all.
+   *
+   * @param take reads a page in its own way from the packed bytes, and returns whether it did
+   */
+  readonly pages: (column: ParquetColumn, take?: TakePage) => Generator<ArrayLike<ParquetValue>, void>;
 }
 
-interface ParquetColumns {
+/** How the pages of a column are decoded. */
+export type ParquetDecoding = Pick<ColumnDecoder, "element" | "type" | "codec" | "compressors">;
+
+type TakePage = (bytes: Uint8Array, header: PageHeader, decoding: ParquetDecoding) => boolean;
+
+export interface ParquetColumns {
   readonly columns: readonly ParquetColumn[];
   readonly groups: readonly ParquetRowGroup[];
 }
@@ -308,7 +338,7 @@ function parquetColumns(size: number, read: (start: number, end: number) => Arra
     }),
     groups: metadata.row_groups.map((group) => ({
       rows: Number(group.num_rows),
-      pages: (column) => pagesOf(group, column, size, read),
+      pages: (column, take) => pagesOf(group, column, { size, read, take }),
     })),
   };
 }
@@ -340,8 +370,7 @@ const parsers = {
 function* pagesOf(
   { columns, num_rows }: RowGroup,
   { name, path }: ParquetColumn,
-  size: number,
-  read: (start: number, end: number) => ArrayBuffer,
+  { size, read, take }: { size: number; read: Opened["read"]; take?: TakePage | undefined },
 ): Generator<ArrayLike<ParquetValue>, void> {
   const chunk = columns.find(({ meta_data }) => meta_data?.path_in_schema[0] === name);
   const data = chunk?.meta_data;
@@ -371,6 +400,15 @@ function* pagesOf(
     const header = parquetHeader(reader);
     const count = countOf(header, left);
     if (count === undefined) throw new Error(`a page of the column ${name} has no valid header`);
+    if (take !== undefined && header.type === "DATA_PAGE") {
+      const { view, offset } = reader;
+      const packed = new Uint8Array(view.buffer, offset, header.compressed_page_size);
+      if (take(packed, header, decoder)) {
+        reader.offset += header.compressed_page_size;
+        left -= count;
+        continue;
+      }
+    }
     const { data: values = [] } = readPage(reader, header, decoder, dictionary, undefined, 0);
     if (header.type === "DICTIONARY_PAGE") {
       dictionary = convert(values, decoder);

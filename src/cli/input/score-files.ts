@@ -1,4 +1,5 @@
 import { answerDoubts, type SpanOptions } from "../../analysis/answer-doubts.ts";
+import { present } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
@@ -20,7 +21,7 @@ import { bytesOf, headOf } from "./byte-source.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { diskSource } from "./file-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { fileStatus } from "../output/file-status.ts";
+import { fileStatus, noticeOf } from "../output/file-status.ts";
 import { filesOf } from "./input-files.ts";
 import { areAllPlain, formatOption, knownFormats } from "./known-formats.ts";
 import { responseFormats } from "./response-formats.ts";
@@ -228,6 +229,7 @@ export async function openFiles(
   const keyFiles = await filesOf(keyArgument, log.report);
   const responseFiles = await Promise.all(responseArguments.map((argument) => filesOf(argument, log.report)));
   const allFiles = [...keyFiles, ...responseFiles.flat()];
+  for (const notice of present(allFiles, noticeOf)) log.report(notice);
   // Key and response may be two columns of one stream.
   if (flags.bothSides !== true && flags.keyColumn === flags.responseColumn) refuseOneStream(allFiles);
   const progress = await progressBar(() => allFiles.reduce((sum, file) => sum + sizeOf(file), 0));

@@ -1,4 +1,5 @@
 import { type Stats, statSync } from "node:fs";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { perRun, shell } from "../shell.ts";
 import { forwardSlashes } from "../forward-slashes.ts";
 import { systemPath } from "../system-path.ts";
@@ -37,9 +38,26 @@ export function isAbsent(path: string): boolean {
   return !entries.has(path.toLowerCase());
 }
 
-/** Returns the bytes of a file that this run was given in memory. */
+/** Files that this run made of others, in memory. */
+const made = perRun(() => new Map<string, { readonly bytes: Uint8Array; readonly notice?: Diagnostic | undefined }>());
+
+/**
+ * Puts a file in memory in the place of a path, which need not exist.
+ *
+ * @param notice what was done, for the one who reads the file
+ */
+export function makeFile(path: string, bytes: Uint8Array, notice?: Diagnostic): void {
+  made().set(path, { bytes, notice });
+}
+
+/** Returns what was done to make a file. */
+export function noticeOf(path: string): Diagnostic | undefined {
+  return made().get(path)?.notice;
+}
+
+/** Returns the bytes of a file that this run was given in memory, or made. */
 export function fileInMemory(path: string): Uint8Array | undefined {
-  return shell().files?.get(path);
+  return shell().files?.get(path) ?? made().get(path)?.bytes;
 }
 
 /** Returns the device and inode of a file, which are the same through any link. */
@@ -64,7 +82,7 @@ export function fileStatus(path: string): FileStatus | undefined {
 
 /** No file on the disk has a negative device. */
 function statusInMemory(path: string, size: number): FileStatus {
-  const ino = Array.from(shell().files!.keys()).indexOf(path);
+  const ino = [...(shell().files?.keys() ?? []), ...made().keys()].indexOf(path);
   return { size, dev: -1, ino, isFile: () => true, isDirectory: () => false, isFIFO: () => false };
 }
 

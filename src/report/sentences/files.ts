@@ -39,6 +39,12 @@ export const fileSentences: Sentences = {
     ({ data }) =>
       `${counted(Number(data["files"]), "file")} called INITIAL_CAS, next to annotated files, ${data["files"] === 1 ? "was" : "were"} left out`,
   ),
+  "pairs-grouped": withData(({ data }) => {
+    const atLeast =
+      data["threshold"] === undefined ? "" : ` with a probability of at least ${Number(data["threshold"])}`;
+    const of = Number(data["pairs"]) === Number(data["links"]) ? "" : `${Number(data["links"])} of `;
+    return `${of}${counted(Number(data["pairs"]), "pair")}${atLeast} link ${counted(Number(data["linked"]), "record")}, grouped by single linkage; ${Number(data["alone"])} further ${Number(data["alone"]) === 1 ? "record" : "records"} of the key, which no pair links, ${Number(data["alone"]) === 1 ? "is a group" : "are groups"} of their own`;
+  }),
   "missing-document": ({ data, document, text }) =>
     data["key"] === undefined
       ? undefined
