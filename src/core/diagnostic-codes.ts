@@ -193,6 +193,14 @@ const texts = {
     repair:
       "If both files have the documents in the same order, ignore this message. If not, give each document an id, the same on both sides.",
   },
+  "paired-by-text": {
+    title: "Documents with other ids were paired by their text",
+    message: "Documents with other ids than the key's were paired with those of the same text",
+    explanation:
+      "No id is on both sides, and on one side the ids are numbers or missing, as in exports of annotation tools. corefscope paired the documents whose texts are equal apart from white space. A text that a side has twice was not paired.",
+    repair:
+      "If they are the same documents, ignore this message. If not, give each document an id, the same on both sides.",
+  },
   "documents-without-ids": {
     title: "Documents without ids cannot be paired",
     message: "Documents without ids cannot be paired with those of the other side, so nothing was scored",

@@ -32,6 +32,7 @@ export const diagnosticSeverities = {
   "extra-document": "warning",
   "paired-alone": "warning",
   "paired-by-position": "warning",
+  "paired-by-text": "warning",
   "documents-without-ids": "error",
   "list-of-documents": "warning",
   "object-shape": "note",

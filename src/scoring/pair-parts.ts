@@ -2,6 +2,7 @@ import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, flatName, labelOf, partKey, partName } from "../core/document.ts";
 import { textAt } from "../core/text-column.ts";
 import { documentOfFile } from "../formats/common/input/file-name.ts";
+import { namedByText } from "./pair-by-text.ts";
 
 /** Anything with a file name, for diagnostics. */
 export interface NamedFile {
@@ -9,8 +10,8 @@ export interface NamedFile {
 }
 
 /**
- * A source of parts, which is opened a second time only if a part occurs twice in some source, or if several parts of a
- * source have the same key.
+ * A source of parts, which is opened a second time only if a part occurs twice in some source, if several parts of a
+ * source have the same key, or to pair parts by their text.
  */
 export interface PartSource extends NamedFile {
   /**
@@ -43,7 +44,8 @@ export interface PartsPaired {
  * Files in the same order are read side by side, with at most a few parts of each in memory. If the order differs,
  * parts that a response has earlier than the key wait in memory. Pairs come in the order of the key, then parts that
  * only responses have. If key and response have a single part each, and at least one is named only by its file, they
- * are paired. Documents that have no ids on either side are paired by their places, if each side is one file. If a part
+ * are paired. Documents that have no ids on either side are paired by their places, if each side is one file. Documents
+ * that only one side names are paired by their text, if no name is on both sides (`namedByText`). If a part
  * occurs twice in a file, it is paired again at the end, with the last copy in each file. The caller replaces an earlier
  * pair with the same id.
  *
@@ -74,9 +76,12 @@ export function* pairParts(
   const keyParts = openAhead(key);
   const readers = responses.map((source, i) => {
     const opened = openAhead(source);
-    const parts = alone(keyParts, key.file, opened, source.file, report);
     const places = new Places(isOneFile(key) && isOneFile(source));
     const answers = keyParts.only === undefined && isOneFile(key) && isOneFile(source) && areAnswers(opened, keyParts);
+    const parts =
+      alone(keyParts, key.file, opened, source.file, report) ??
+      (answers ? undefined : namedByText([keyParts.first, opened.first], key, source, report)) ??
+      opened.parts;
     return answers
       ? new AnswerReader(parts, source.file, report)
       : new Lookahead(parts, places, repeats(source.file, i + 1));
@@ -203,8 +208,8 @@ function openAhead(source: PartSource): OpenedSource {
 }
 
 /**
- * Returns the parts of a response. If key and response have a single part each, and at least one is named only by its
- * file, they must belong together, so the response's part takes the key's name.
+ * Returns the part of a response if key and response have a single part each, and either the same name or at least one
+ * that is named only by its file. They must belong together, so the response's part takes the key's name.
  */
 function alone(
   key: OpenedSource,
@@ -212,13 +217,13 @@ function alone(
   response: OpenedSource,
   file: string | undefined,
   report: (diagnostic: Diagnostic) => void,
-): Iterable<AnnotatedPart> {
-  if (key.only === undefined || response.only === undefined) return response.parts;
+): Iterable<AnnotatedPart> | undefined {
+  if (key.only === undefined || response.only === undefined) return undefined;
   const { document, part, position } = key.only;
   // The response's part takes the key's position, so that the two are paired even if only one has an id.
   const only = { ...response.only, position };
   if (partKey(key.only) === partKey(response.only)) return [only];
-  if (!isNamedByFile(key.only, keyFile) && !isNamedByFile(response.only, file)) return response.parts;
+  if (!isNamedByFile(key.only, keyFile) && !isNamedByFile(response.only, file)) return undefined;
   report(diagnosticOf("paired-alone", { file, document: labelOf(response.only), data: { key: labelOf(key.only) } }));
   return [{ ...only, document, part }];
 }

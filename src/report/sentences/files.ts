@@ -56,6 +56,12 @@ export const fileSentences: Sentences = {
     ({ data }) =>
       `${counted(Number(data["documents"]), "document")} without ids ${data["documents"] === 1 ? "was" : "were"} paired with the key's documents by their order in the files`,
   ),
+  "paired-by-text": withData(({ data }) => {
+    const documents = Number(data["documents"]);
+    return documents === 1
+      ? "1 document with another id than the key's was paired with the one of the same text"
+      : `${documents} documents with other ids than the key's were paired with those of the same text`;
+  }),
   "documents-without-ids": withData(
     ({ data }) =>
       `Documents without ids cannot be paired with those of the other side, so nothing was scored. The key has ${documentsOf(data, "key")}, and the response has ${documentsOf(data, "response")}`,
