@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
+import { cracText } from "../../formats/crac/index.ts";
+import { textColumn } from "../../core/text-column.ts";
 import { inline } from "../../formats/inline/index.ts";
 import { readParts } from "../../formats/read.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
@@ -193,4 +195,45 @@ it("answers without words are refused, and so are entities across documents", ()
     );
   expect(() => run([partOf([["a"]], "d")])).toThrow(NotComparableError);
   expect(() => run(key, resolveOptions({ metrics: ["muc"], scope: "corpus" }))).toThrow("--scope must be document");
+});
+
+it("answers without names that copy no text are refusals in their place, if their number leaves no doubt", () => {
+  const names = ["x", "y", "z"];
+  const key = names.map((name) => {
+    const form = textColumn([1, 2, 3, 4].map((word) => `${name}${word}`));
+    const part = partOf(
+      [
+        [
+          [0, 0],
+          [3, 3],
+        ],
+      ],
+      name,
+    );
+    return { ...part, tokens: { length: 4, form, sentenceStarts: Int32Array.of(0) } };
+  });
+  const answers = (lines: string): AnswerAnalysis => {
+    const report = (): void => undefined;
+    const reader = cracText.reader({ file: "a.txt", report });
+    const own = [...readParts([new TextEncoder().encode(lines)], reader)];
+    return analyseAnswers(
+      { open: () => key, isOneFile: true },
+      { open: () => own, isOneFile: true },
+      scoring,
+      report,
+      () => [],
+    );
+  };
+  const states = (lines: string): string =>
+    answers(lines)
+      .documents.map(({ state }) => state)
+      .join();
+  const [x, z] = ["x", "z"].map((name) => `${name}1|[e1] ${name}2 ${name}3 ${name}4|[e1]\n`);
+  expect(states(`${x}Sorry, I cannot.\n${z}`)).toBe("answered,refused,answered");
+  expect(answers(`${x}Sorry, I cannot.\n${z}`).totals.extra).toBe(0);
+  expect(states(`Sorry, I cannot.\n${z.replaceAll("z", "y")}${z}`)).toBe("refused,answered,answered");
+  expect(states(`${x}Sorry.\nI cannot.\n`)).toBe("answered,refused,refused");
+  // One refusal for two documents, or one with a mention.
+  expect(states(`${x}Sorry, I cannot.\n`)).toBe("answered,missing,missing");
+  expect(states(`${x}Sorry, I|[e1] cannot.\n${z}`)).toBe("answered,missing,answered");
 });

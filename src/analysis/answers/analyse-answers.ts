@@ -109,17 +109,53 @@ export function analyseAnswers(
     readDiagnostics(),
   );
   requireWords(inKey);
-  const documents = inKey.map(({ key: own, responses: [answer] }) =>
-    documentAnswer(own!, answer, { unplaced: unplaced.get(labelOf(own!)) ?? 0, brokenTags: brokenIn(answer) }),
+  const extra = Array.from(pairs.values()).flatMap(({ key: own, responses: [answer] }) =>
+    own === undefined && answer !== undefined ? [answer] : [],
   );
+  const inPlace = answersInPlace(inKey, extra);
+  const documents = inKey.map(({ key: own, responses: [paired] }) => {
+    const answer = paired ?? inPlace.get(own!);
+    return documentAnswer(own!, answer, { unplaced: unplaced.get(labelOf(own!)) ?? 0, brokenTags: brokenIn(answer) });
+  });
   const counts = total.counted();
   const usable = new Accumulator(total.options);
   inKey.forEach(({ id }, i) => {
     const own = counts.get(id);
     if (documents[i].state === "answered" && own !== undefined) usable.addOwn(id, own);
   });
-  const totals = totalsOf(documents, inKey, pairs.size - inKey.length);
+  const totals = totalsOf(documents, inKey, extra.length - inPlace.size);
   return { documents, totals, all: total.result(), ...(totals.states.answered > 0 && { answered: usable.result() }) };
+}
+
+/**
+ * Finds answers to documents that seem to have none, in a file that does not name documents: answers whose words are
+ * those of no document, such as refusals. Between two answers that were paired, there must be as many of them as
+ * documents without an answer. Answers with mentions stay left over, because they were not scored.
+ *
+ * @param extra the answers that were not paired
+ */
+function answersInPlace(
+  inKey: readonly PartsPaired[],
+  extra: readonly AnnotatedPart[],
+): ReadonlyMap<AnnotatedPart, AnnotatedPart> {
+  const found = new Map<AnnotatedPart, AnnotatedPart>();
+  let [waiting, from]: [AnnotatedPart[], number] = [[], 0];
+  const endAt = (to: number): void => {
+    const between = extra.filter(({ position = 0 }) => from < position && position < to);
+    if (between.length === waiting.length) {
+      between.forEach((answer, i) => {
+        if (answer.mentions.length === 0) found.set(waiting[i], answer);
+      });
+    }
+    [waiting, from] = [[], to];
+  };
+  for (const { key, responses } of inKey) {
+    const [answer] = responses;
+    if (answer === undefined) waiting.push(key!);
+    else endAt(answer.position ?? 0);
+  }
+  endAt(Infinity);
+  return found;
 }
 
 function requireWords(pairs: readonly PartsPaired[]): void {
