@@ -271,7 +271,12 @@ export class ConversionCheck {
  * come from the trees before, so they are left out.
  */
 function asInPlace(before: AnnotatedPart, after: AnnotatedPart): AnnotatedPart {
-  const placed = onSkeleton(after, before, { zeros: "keep", onTokenMismatch: "align" }, () => undefined);
+  const placed = onSkeleton(
+    after,
+    before,
+    { zeros: "keep", onTokenMismatch: "align", match: "exact" },
+    () => undefined,
+  );
   if (placed === after) return after;
   const { head, ...mentions } = placed.mentions;
   return head === undefined ? placed : { ...placed, mentions };

@@ -1064,6 +1064,14 @@ const texts = {
       "Some metrics need more than the entities, for example the text, parts of speech, heads or types. `--metrics all` leaves out the metrics whose information is missing. If you name such a metric, or ask for a breakdown or layer whose information is missing, this is an error that prevents scoring.",
     repair: "Use files with this information. To score without it, leave out the metric or option that needs it.",
   },
+  "answers-cannot-match": {
+    title: "Even a perfect answer cannot have some mentions",
+    message: "Even a perfect answer in this format cannot have some mentions of the key, so its score is below 100",
+    explanation:
+      "Answers of `crac-text` and `crac-json` have no heads and trees. With `--zero-match linear` or `dependent`, as in the presets `crac2025` and `crac2026`, a mention's head is the highest word in the key's tree, and an empty node depends on the word in front of it. A mention of the key with another head, or whose head is an empty node without a governor, then cannot match by its head.",
+    repair:
+      "If you need the shared task's figures, ignore this message: its programs do the same. If not, leave out `--zero-match`; zeros and heads are then those of the key.",
+  },
   "no-common-id": {
     title: "No entity has the same id on both sides",
     message: "No entity of the response has the id of an entity of the key in its document, so nothing can be compared by id",

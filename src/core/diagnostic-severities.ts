@@ -140,6 +140,7 @@ export const diagnosticSeverities = {
   "singletons-on-one-side": "warning",
   "above-100": "warning",
   "information-lacking": "warning",
+  "answers-cannot-match": "warning",
   "no-common-id": "error",
   "label-without-document": "warning",
   "label-without-mention": "warning",

@@ -27,7 +27,7 @@ type Worded = AnnotatedPart & { readonly tokens: Tokens & { readonly form: TextC
 export function onSkeleton(
   part: AnnotatedPart,
   skeleton: AnnotatedPart | undefined,
-  { zeros, onTokenMismatch }: Pick<ScoreOptions, "zeros" | "onTokenMismatch">,
+  { zeros, onTokenMismatch, match }: Pick<ScoreOptions, "zeros" | "onTokenMismatch" | "match">,
   report: (diagnostic: Diagnostic) => void,
 ): AnnotatedPart {
   if (skeleton === undefined || !isWorded(part) || !isWorded(skeleton)) return part;
@@ -45,6 +45,13 @@ export function onSkeleton(
   const tell = (code: DiagnosticCode, where: Partial<Diagnostic>): void => {
     report(diagnosticOf(code, { document: labelOf(skeleton), line: part.line, ...where }));
   };
+  const lost = asOthers || match === "exact" ? undefined : unmatchable(skeleton);
+  if (lost !== undefined && lost.mentions > 0) {
+    tell("answers-cannot-match", {
+      severity: lost.mentions < NOTICEABLE * lost.of ? "note" : "warning",
+      data: { ...lost },
+    });
+  }
   const { lacking, added, changed } = alignment;
   if (lacking + added + changed > 0) {
     tell("token-count-mismatch", {
@@ -73,6 +80,23 @@ export function onSkeleton(
   const isLocal = part.entities.local !== undefined;
   const local = isLocal && { local: new Uint8Array(placed.entities.length).fill(1) };
   return { ...part, ...placed, entities: { ...placed.entities, ...local } };
+}
+
+/** From this share of mentions on, a lower score needs an explanation. */
+const NOTICEABLE = 0.05;
+
+/** Counts the mentions of a key that no answer can have by their heads, because answers have those of the tree. */
+function unmatchable({ mentions, tokens }: Worded): Record<"mentions" | "of" | "heads" | "zeros", number> {
+  let [heads, zeros] = [0, 0];
+  for (let m = 0; m < mentions.length; m++) {
+    const [first, last, own] = [mentions.first[m], mentions.last[m], mentions.head?.[m] ?? -1];
+    const head = own >= 0 ? own : highestWord(tokens, first, last);
+    if (tokens.zero?.[head] === 1) {
+      const parents = tokens.zeroDependencies?.get(head) ?? [];
+      if (!parents.some(({ parent }) => parent >= 0)) zeros++;
+    } else if (own >= 0 && own !== highestWord(tokens, first, last)) heads++;
+  }
+  return { mentions: heads + zeros, of: mentions.length, heads, zeros };
 }
 
 function isWorded(part: AnnotatedPart): part is Worded {

@@ -525,16 +525,7 @@ function byName(grouping: NonNullable<ScoreReport["grouping"]> = "document"): st
 function scoreLines({ systems, grouping = "document" }: ScoreReport): Iterable<object> {
   return lazily(
     systems,
-    function* ({
-      name,
-      result,
-      groups = [],
-      breakdown,
-      intervals,
-      classIntervals,
-      chance,
-      sample,
-    }): Iterable<object> {
+    function* ({ name, result, groups = [], breakdown, intervals, classIntervals, chance, sample }): Iterable<object> {
       for (const { id, scores } of groups) yield { system: name, [grouping]: id, scores: jsonScores(scores) };
       yield {
         schema: "corefscope/score/1",

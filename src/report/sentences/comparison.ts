@@ -92,6 +92,13 @@ export const comparisonSentences: Sentences = {
         text("detail") === "" ? "" : ` (${text("detail")})`
       }`,
   ),
+  "answers-cannot-match": withData(
+    ({ data }) =>
+      `Even a perfect answer cannot have ${Number(data["mentions"])} of the key's ${counted(Number(data["of"]), "mention")}: ${[
+        ...(Number(data["heads"]) > 0 ? [`the heads of ${String(data["heads"])} are not those of the tree`] : []),
+        ...(Number(data["zeros"]) > 0 ? [`${String(data["zeros"])} are empty nodes without a governor`] : []),
+      ].join(", and ")}`,
+  ),
   "label-without-document": withData(
     ({ data, document }) =>
       `${rowsOf(data)} name${data["rows"] === 1 ? "s" : ""} ${data["documents"] === 1 ? document : counted(Number(data["documents"]), "document")} that the key does not have, so these labels have no effect`,
