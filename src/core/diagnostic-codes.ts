@@ -1074,7 +1074,8 @@ const texts = {
   },
   "no-common-id": {
     title: "No entity has the same id on both sides",
-    message: "No entity of the response has the id of an entity of the key in its document, so nothing can be compared by id",
+    message:
+      "No entity of the response has the id of an entity of the key in its document, so nothing can be compared by id",
     explanation:
       "`--mei-by id` compares entities with the same id in the same document. Key and response have no such id, so every figure would be 0, whatever the response found.",
     repair:

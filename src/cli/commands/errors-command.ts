@@ -356,7 +356,7 @@ function errorOptionsOf(flags: ErrorsFlags): ErrorOptions {
   return { taxonomy, spans, links, level, gains, facets, ...(isClass(by) && { division: by }) };
 }
 
-/** Returns whether errors are counted by a class that is none of their facets. */
+/** Returns whether errors are counted by a class that is not one of their facets. */
 function isClass(by: string | undefined): by is string {
   return by !== undefined && !divisions.includes(by);
 }

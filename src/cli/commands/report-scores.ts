@@ -147,7 +147,7 @@ export function divisionOf(
   const all = divisionsIn(by).map(({ division }) => division);
   if (all.includes("")) {
     throw new CommandError(
-      `--by "${by}": ${by.trim() === "" ? "name a class of mentions, such as mention-type" : "a comma or colon has no class beside it"}`,
+      `--by "${by}": ${by.trim() === "" ? "name a class of mentions, such as mention-type" : "a comma or colon stands where a class should be"}`,
       exitCode.usage,
     );
   }
