@@ -8,6 +8,7 @@ export type { CompareOutput } from "./compare-1.js";
 export type { ErrorsOutput } from "./errors-1.js";
 export type { ExplainOutput } from "./explain-1.js";
 export type { ListOutput } from "./list-1.js";
+export type { QuestionsOutput } from "./questions-1.js";
 export type { ScoreOutput } from "./score-1.js";
 export type { ServeOutput } from "./serve-1.js";
 export type { StatsOutput } from "./stats-1.js";

@@ -14,6 +14,8 @@ const exampleFiles: Readonly<Record<string, string>> = {
   "damaged.conll": "damaged.conll",
   "shard-1.counts": "cluster/north.1.counts",
   "shard-2.counts": "cluster/north.2.counts",
+  "questions/small.jsonl": "questions/small.jsonl",
+  "questions/large.jsonl": "questions/large.jsonl",
   ...suiteFiles(),
 };
 

@@ -34,6 +34,7 @@ export {
 } from "./published/recasens-hovy-2011.ts";
 export { type IntervalOptions, type ScoreIntervals, scoreIntervals } from "./score-intervals.ts";
 export * from "./sample/index.ts";
+export * from "./questions/index.ts";
 export * from "./suite/index.ts";
 export * from "./what-if/index.ts";
 export * from "./windows/index.ts";

@@ -79,6 +79,13 @@ export const commands: readonly CommandEntry[] = [
     },
   },
   {
+    name: "questions",
+    summary: "count the right answers of language models to multiple-choice questions",
+    declare: async (command) => {
+      (await import("./commands/questions-command.ts")).declareQuestions(command);
+    },
+  },
+  {
     name: "windows",
     summary: "score long texts in windows, and count the links that windows lose",
     declare: async (command) => {

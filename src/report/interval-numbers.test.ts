@@ -28,6 +28,7 @@ describe("p", () => {
   it("has four decimals and is never 0.0000", () => {
     expect(pText(0.01234)).toBe("0.0123");
     expect(pText(1)).toBe("1.0000");
+    expect(pText(1e-20)).toBe("≤0.0001");
     expect(pText(0.00001)).toBe("≤0.0001");
     expect(pText(null)).toBe("—");
   });

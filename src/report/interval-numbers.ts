@@ -25,7 +25,7 @@ export function intervalText(interval: Interval | null | undefined, digits: numb
 export function pText(p: number | null, isLeast = false): string {
   if (p === null) return undefinedMark;
   const text = p.toFixed(4);
-  return isLeast || text === "0.0000" ? `≤${(Math.ceil(p * 1e4 - 1e-9) / 1e4).toFixed(4)}` : text;
+  return isLeast || text === "0.0000" ? `≤${(Math.max(1, Math.ceil(p * 1e4 - 1e-9)) / 1e4).toFixed(4)}` : text;
 }
 
 /**

@@ -21,6 +21,7 @@ export { type Adjustment, adjustments, benjaminiHochberg, holm, maxT } from "./m
 export { philox4x32, defaultSeed, RandomWords, streams } from "./random-words.ts";
 export { kendallTauB, type RankRule, rankRules, rankSystems, type Standing } from "./ranks.ts";
 export { crossedBootstrap, flipRuns, permuteRuns, type RunTest } from "./run-tests.ts";
+export { mcNemarTest, wilsonInterval } from "./proportions.ts";
 export { hypergeometricMean } from "./distributions.ts";
 export { type Distance, intervalDistance, krippendorffAlpha, nominalDistance } from "./krippendorff.ts";
 export { type SetDistance, type SetDistanceName, setDistanceNames, setDistances } from "./set-distances.ts";

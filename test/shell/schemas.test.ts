@@ -89,6 +89,8 @@ describe.each([
   ["study-1", ["study", "correlation", ...villages("key", "north.1", "south.1")]],
   ["stats-1", ["stats", ...pair, "examples/predictions.jsonl"]],
   ["stats-1", ["stats", "examples/plaza/key.conllu"]],
+  ["questions-1", ["questions", "examples/questions/small.jsonl", "examples/questions/large.jsonl"]],
+  ["score-1", ["score", "--key", "examples/votes/harbour-game.xml", "--keys", "soft", "examples/votes/ours.txt"]],
   ["windows-1", ["windows", ...pair, "examples/baseline.conll", "--window", "16,8", "-m", "all"]],
 ] as const)("the schema %s accepts the output of", (schema, args) => {
   it(args.join(" "), () => {

@@ -18,7 +18,7 @@ export function declareExample(command: Command): void {
     does: "Scores two small built-in files. With FOLDER, writes the files that the examples in --help use to that folder. Never replaces a file.",
     examples: ["example", "example try"],
     details: [
-      "key.conll is a gold annotation. response.conll and b.conll are responses, and a.conll is the same as response.conll. damaged.conll has errors. shard-1.counts and shard-2.counts have the counts of a system's scores on two shards. suite/ has three datasets, and the responses of two systems.",
+      "key.conll is a gold annotation. response.conll and b.conll are responses, and a.conll is the same as response.conll. damaged.conll has errors. shard-1.counts and shard-2.counts have the counts of a system's scores on two shards. suite/ has three datasets, and the responses of two systems. questions/ has the answers of two models to questions.",
     ],
   }).argument("[FOLDER]", "where to write the files; . for the current folder");
   addOptions(command, []).action(async (folder?: string) => {
