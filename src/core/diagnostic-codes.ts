@@ -967,10 +967,9 @@ const texts = {
   },
   "unlinked-mentions": {
     title: "Nothing links the mentions of the file",
-    message:
-      "The file has no relations, and its labels look like types, so every mention was read as an entity of its own",
+    message: "No relation links the mentions of the file, so every mention was read as an entity of its own",
     explanation:
-      "Annotation tools mark coreference with relations between mentions, or with a label for each entity. The file has no relations, and its labels look like types, such as `Person` or `Mention`: they are usual names of types, or the same in most texts, or there is only one. corefscope therefore read every mention as an entity of its own.",
+      "Annotation tools mark coreference with relations between mentions, or with a label for each entity. The file has no relations, and its labels do not seem to name entities: they are usual names of types such as `Person` or `Mention`, or the same in most texts, or there is only one, or the export has an empty list of relations. corefscope therefore read every mention as an entity of its own.",
     repair:
       "Export the file with its relations: Label Studio's JSON-MIN, for example, leaves them out. If each label names an entity, add `--field label`. If nothing is linked, add `--field relations`, which reads the file without this message.",
   },

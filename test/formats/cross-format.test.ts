@@ -226,10 +226,10 @@ describe("options for the positions of spans", () => {
     ends: [{ ends: "inclusive" }, { ends: "exclusive" }],
     offsets: [{ offsets: "token" }, { offsets: "char" }],
   } as const;
-  // Tables of AIDA and GAP cannot hold the generated parts. Every word in the library's XMI precedes white space, so that
-  // another end changes nothing.
+  // Tables of AIDA and GAP cannot hold the generated parts. In some of the library's files, every word precedes white
+  // space, and nothing quotes the words, so that another end changes nothing.
   const able = [
-    ...libraryWriters.filter(({ format }) => format !== "xmi"),
+    ...libraryWriters.filter(({ format }) => !["xmi", "doccano", "prodigy"].includes(format)),
     ...testWriters.filter(({ format }) => !["aida", "gap"].includes(format)),
   ];
   const cases = able.flatMap((writer) => [

@@ -122,13 +122,8 @@ describe("text whose lines end in a dash", () => {
 
 describe("files of other programs", () => {
   const guesses: Readonly<Record<string, RegExp>> = {
-    "label-studio": /Label Studio/,
-    doccano: /doccano/,
-    prodigy: /Prodigy/,
     spacy: /spaCy/,
     "uima-cas": /INCEpTION/,
-    rucoco: /RuCoCo/,
-    scico: /SciCo/,
     wsc: /Winograd/,
     winogrande: /Winograd/,
     docred: /DocRED/,

@@ -56,6 +56,14 @@ const others: Readonly<Record<string, readonly string[]>> = {
   webanno: [
     "#FORMAT=WebAnno TSV 3.3\n#T_SP=webanno.custom.Mention|value|cluster_id\n\n\n#Text=Ada saw\n1-1\t0-3\tAda\tPER[1]\tAda[1]\t\n1-2\t4-7\tsaw\tPER[1]\tAda[1]\t\n",
   ],
+  "label-studio": [
+    '[{"text": "Ann saw 😀 her.", "id": 1, "label": [{"start": 0, "end": 3, "text": "Ann", "labels": ["Ann"]}, {"start": 10, "end": 13, "text": "her", "labels": ["Ann", "Bo"]}], "annotator": 1, "annotation_id": 9, "lead_time": 4.2}]',
+    '[{"id": 1, "data": {"talk": [{"author": "A", "text": "Ann ran."}, {"author": "B", "text": "She did?"}]}, "annotations": [{"completed_by": 2, "result": [{"id": "a", "from_name": "l", "to_name": "d", "type": "paragraphlabels", "value": {"start": "0", "end": "0", "startOffset": 0, "endOffset": 3, "paragraphlabels": ["PER"]}}, {"id": "b", "from_name": "l", "to_name": "d", "type": "paragraphlabels", "value": {"start": "1", "end": "1", "startOffset": 0, "endOffset": 3, "paragraphlabels": ["PER"]}}, {"type": "relation", "from_id": "b", "to_id": "a"}]}, {"completed_by": 3, "was_cancelled": true, "result": []}], "predictions": []}]',
+  ],
+  doccano: [
+    '{"id": 7, "text": "Ann saw 😀 her.", "label": [[0, 3, "Ann"], [11, 14, "Ann"]], "Comments": []}\n{"id": 8, "text": "It ran.", "label": [[0, 2, "it"]]}\n',
+    '{"id": 7, "text": "Ann saw her.", "annotations": [{"label": 1, "start_offset": 0, "end_offset": 3, "user": 1}, {"label": 1, "start_offset": 8, "end_offset": 11, "user": 2}]}\n',
+  ],
   inline: [
     '[Ann|e1] saw [a cat|e2]. [She|e1] fed [it]_e2, and <m id="e1">she</m> ran.\n',
     "Here it is:\n\n```\n[Ann|e1] saw [a cat|e2]. [She|e1] fed [it|e2].\n```\n\nAll mentions are marked.\n",

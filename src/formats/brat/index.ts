@@ -3,6 +3,7 @@ import { noteFeature, undecidedLabel } from "../../core/undecided.ts";
 import { fileOfDocument, withExtension } from "../common/input/file-name.ts";
 import { type ContentSurvey, lineSurvey } from "../common/survey/content-survey.ts";
 import { fitAtLeast, headLines } from "../common/text/filled-lines.ts";
+import { characterPositions } from "../common/text/placed-mentions.ts";
 import { placedText } from "../common/text/placed-text.ts";
 import type { Format, WrittenFile } from "../format.ts";
 import { BratReader, isCoreferenceType } from "./brat-reader.ts";
@@ -107,20 +108,6 @@ function spansOf(
 function typeOf(type: string | undefined): string {
   if (type === undecidedLabel) return type;
   return (type ?? "").replace(/[^A-Za-z0-9_-]/g, "_").replace(/-(?=\d+$)/, "_") || "Mention";
-}
-
-/** Returns a function from offsets in UTF-16 units to offsets in characters. */
-function characterPositions(text: string): (unit: number) => number {
-  if (!/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text)) return (unit) => unit;
-  const characters = new Int32Array(text.length + 1);
-  let count = 0;
-  let unit = 0;
-  for (const character of text) {
-    for (let u = 0; u < character.length; u++) characters[unit++] = count;
-    count++;
-  }
-  characters[unit] = count;
-  return (place) => characters[place];
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   unitReading,
 } from "../common/text/plain-text-readings.ts";
 import type { Format } from "../format.ts";
+import { writeDoccano } from "./doccano-writer.ts";
 
 export const doccano: Format = {
   id: "doccano",
@@ -42,6 +43,7 @@ export const doccano: Format = {
       others: ["id", "text", "data", "relations", "meta", ...textNameFields],
     }),
   reader: (options) => new DoccanoReader(options),
+  write: writeDoccano,
   spanOptions: ["ends", "firstCharacter"],
   extensions: ["jsonl", "json"],
 };
@@ -72,6 +74,7 @@ class DoccanoReader extends MarkedJsonReader {
         ...name,
         spans,
         relations,
+        mayHaveRelations: Array.isArray(record["relations"]),
         ...defined({ line }),
         ...(typeof text === "string" && { readings: readingsOf(text) }),
       };
@@ -140,5 +143,7 @@ function relationOf({ from_id: from, to_id: to, type }: Fields): MarkedRelation 
  * Imported spans are often those of Python, which count characters.
  */
 function readingsOf(text: string): TextReading[] {
+  // In other texts, all of them are the same.
+  if (!/[\uD800-\uDFFF\u200D\r]|\p{M}/u.test(text) && !/[\uD800-\uDBFF]/.test(text)) return [unitReading(text)];
   return [unitReading(text), characterReading(text), graphemeReading(text)];
 }

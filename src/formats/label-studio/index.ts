@@ -2,6 +2,7 @@ import { firstObject, hasAll, namesAll } from "../common/json/first-object.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import type { Format } from "../format.ts";
 import { LabelStudioReader } from "./label-studio-reader.ts";
+import { writeLabelStudio } from "./label-studio-writer.ts";
 
 export const labelStudio: Format = {
   id: "label-studio",
@@ -26,6 +27,7 @@ export const labelStudio: Format = {
       others: ["id", "data", "label", "annotator", "annotation_id"],
     }),
   reader: (options) => new LabelStudioReader(options),
+  write: writeLabelStudio,
   spanOptions: ["ends", "firstCharacter"],
   extensions: ["json"],
 };

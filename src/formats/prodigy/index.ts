@@ -5,12 +5,13 @@ import { distinctField, type JsonObject, placeIn, textNameFields, withMeta } fro
 import { MarkedJsonReader } from "../common/json/marked-json-reader.ts";
 import { isRecord } from "../common/json/parse-json.ts";
 import { jsonExcerpt } from "../common/messages/excerpt.ts";
-import { NamelessDocuments } from "../common/parts/distinct-names.ts";
+import { DistinctNames, NamelessDocuments } from "../common/parts/distinct-names.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import { chooseAnnotations } from "../common/text/choose-annotations.ts";
 import type { MarkedRelation, MarkedSpan, MarkedText } from "../common/text/marked-spans.ts";
 import { plainTextReadings } from "../common/text/plain-text-readings.ts";
 import type { Format } from "../format.ts";
+import { writeProdigy } from "./prodigy-writer.ts";
 
 export const prodigy: Format = {
   id: "prodigy",
@@ -34,6 +35,7 @@ export const prodigy: Format = {
       ],
     }),
   reader: (options) => new ProdigyReader(options),
+  write: writeProdigy,
   spanOptions: ["ends", "firstCharacter"],
   extensions: ["jsonl", "json"],
 };
@@ -69,6 +71,8 @@ class ProdigyReader extends MarkedJsonReader {
     const { text } = record;
     const tokens = listIn(record, "tokens").filter(isRecord);
     const tokenSpans = tokens.flatMap(({ start, end }) => placeIn(start, end) ?? []);
+    const names = new DistinctNames();
+    const tokenOf = new Map(tokens.map((token) => [token["id"], token]));
     const add = (value: unknown, field: string, isImplied: boolean): string | undefined => {
       const span = isRecord(value) ? spanOf(value) : undefined;
       if (span === undefined) {
@@ -76,11 +80,12 @@ class ProdigyReader extends MarkedJsonReader {
         this.report("json-shape", { ...where, mention: jsonExcerpt(value), data });
         return undefined;
       }
-      const known = spans.get(span.id);
-      if (known === undefined) spans.set(span.id, isImplied ? { ...span, isImplied } : span);
-      else if (!isImplied) {
-        const labels = [...new Set([...known.labels, ...span.labels])];
-        spans.set(span.id, { ...known, labels });
+      // Relations name spans by their place. If several are there, they mean the first.
+      if (isImplied) {
+        if (!spans.has(span.id)) spans.set(span.id, { ...span, isImplied });
+      } else {
+        const id = names.give(span.id);
+        spans.set(id, { ...span, id });
       }
       return span.id;
     };
@@ -93,8 +98,7 @@ class ProdigyReader extends MarkedJsonReader {
       // A relation may join words that are no spans. It names the last word of a span.
       const member = (side: "head" | "child"): string | undefined => {
         const whole = value[`${side}_span`];
-        const token = tokens.find(({ id }) => id === value[side]);
-        return add(isRecord(whole) ? whole : (token ?? whole), `relations[${r}].${side}_span`, true);
+        return add(isRecord(whole) ? whole : (tokenOf.get(value[side]) ?? whole), `relations[${r}].${side}_span`, true);
       };
       const members = [member("head"), member("child")].flatMap((id) => id ?? []);
       return members.length < 2 ? [] : [{ name: textOfId(value["label"]) ?? "", members }];
@@ -105,6 +109,7 @@ class ProdigyReader extends MarkedJsonReader {
     return {
       spans: [...spans.values()],
       relations,
+      mayHaveRelations: Array.isArray(record["relations"]),
       ...defined({ line }),
       ...(typeof text === "string" && { readings: plainTextReadings(text) }),
       ...(tokenSpans.length > 0 && { tokenSpans }),

@@ -229,9 +229,8 @@ export const notationSentences: Sentences = {
   ),
   "unlinked-mentions": withData(({ data, text, adviceWords }) => {
     const labels = someOf(data["labels"]);
-    const what =
-      labels === "" ? "no relations and no labels" : `no relations, and its labels look like types (${labels})`;
-    return `The file has ${what}, so every mention was read as an entity of its own. If each label is an entity, add ${adviceWords(text("option"))}`;
+    const whose = labels === "" ? "" : ` (with the labels ${labels})`;
+    return `No relation links the mentions${whose}, so every mention was read as an entity of its own. If each label is an entity, add ${adviceWords(text("option"))}`;
   }),
   "unclear-annotator": withData(({ data, text, adviceWords }) => {
     const texts = counted(Number(data["texts"]), "text");

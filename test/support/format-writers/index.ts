@@ -29,6 +29,7 @@ import { hfChainsWriter, hfSpansWriter } from "./hf-coref.ts";
 import { masxmlWriter } from "./masxml.ts";
 import { maverickWriter } from "./maverick.ts";
 import { wlcorefWriter } from "./wlcoref.ts";
+import { rucocoWriter, scicoWriter, spacyWriter } from "./tool-exports.ts";
 import type { TestWriter } from "./test-writer.ts";
 import { xmiWriter } from "./xmi.ts";
 
@@ -70,4 +71,7 @@ export const testWriters: readonly TestWriter[] = [
   craftWriter,
   aidaWriter,
   arrauWriter,
+  spacyWriter,
+  rucocoWriter,
+  scicoWriter,
 ];

@@ -34,6 +34,8 @@ export interface MarkedRelation {
 export interface MarkedText extends Pick<StandoffFrame, "document" | "readings" | "tokenSpans" | "sentenceStarts"> {
   readonly spans: readonly MarkedSpan[];
   readonly relations: readonly MarkedRelation[];
+  /** Whether the file has a place for relations, even if there are none. Labels are not entities then. */
+  readonly mayHaveRelations?: boolean;
   readonly line?: number | undefined;
   /** Its number in the file, if it has no name of its own. */
   readonly position?: number | undefined;
@@ -45,7 +47,7 @@ export interface MarkedText extends Pick<StandoffFrame, "document" | "readings" 
  * - If any relation means coreference, relations join spans, and spans without one are singletons.
  * - If the file has only other relations, reports them (`relations-not-read`), and all spans are singletons.
  * - Without relations, spans with the same label are one entity (`labels-as-entities`). But if the labels look like types,
- *   all spans are singletons (`unlinked-mentions`).
+ *   or the format has a place for relations, all spans are singletons (`unlinked-mentions`).
  *
  * The option `field` decides it, too: `relations` or `label`.
  *
@@ -95,14 +97,20 @@ function likeliestFirst(readings: Iterable<TextReading>, mentions: readonly Stan
     let count = 0;
     for (const { spans } of mentions) {
       for (let s = 0; s < spans.length; s += 2) {
-        if (mayBegin(text, unit(spans[s])) === "no") count++;
-        if (mayEnd(text, unit(spans[s + 1])) === "no") count++;
+        const [start, end] = [unit(spans[s]), unit(spans[s + 1])];
+        if (mayBegin(text, start) === "no" || cutsCharacter(text, start)) count++;
+        if (mayEnd(text, end) === "no" || cutsCharacter(text, end)) count++;
       }
     }
     return count;
   });
   const order = Array.from(all.keys()).sort((a, b) => cuts[a] - cuts[b] || a - b);
   return order.map((r) => all[r]);
+}
+
+/** Returns whether an offset is inside of what readers see as one character, such as an emoji of several. */
+function cutsCharacter(text: string, at: number): boolean {
+  return /^[\u200D\uDC00-\uDFFF]/.test(text.charAt(at)) || text.charAt(at - 1) === "\u200D";
 }
 
 type EntityReader = (marked: MarkedText, report: Report) => StandoffMention[];
@@ -131,7 +139,7 @@ function entityReader(
     return alone;
   }
   const labels = countsOf(texts.flatMap(({ spans }) => spans.flatMap((span) => span.labels)));
-  const isTyped = areTypes(texts, [...labels.keys()]);
+  const isTyped = texts.some((each) => each.mayHaveRelations === true) || areTypes(texts, [...labels.keys()]);
   const spans = texts.reduce((sum, marked) => sum + marked.spans.length, 0);
   if (spans > 0) {
     const byCount = Array.from(labels).sort((a, b) => b[1] - a[1]);
