@@ -35,7 +35,11 @@ export interface ReadFileOptions extends ReadOptions {
 const MOST_UNHEARD = 10;
 
 /** Diagnostics that say why a file has no mentions. */
-const explanations: ReadonlySet<string> = new Set(["predictions-not-read", "unclear-coreference"]);
+const explanations: ReadonlySet<string> = new Set([
+  "predictions-not-read",
+  "unclear-coreference",
+  "several-annotations",
+]);
 
 interface FileContent {
   readonly parts: number;

@@ -163,6 +163,7 @@ export const formatIds = [
   "webanno",
   "xmi",
   "cas-json",
+  "gate",
   "mmax2",
   "arrau",
   "cat",

@@ -27,6 +27,7 @@ import { fastcoref } from "./fastcoref/index.ts";
 import { filledLines, wholeLines } from "./common/text/filled-lines.ts";
 import { type Format, type FormatId, formatIds, type FormatList, headLength } from "./format.ts";
 import { gap } from "./gap/index.ts";
+import { gate } from "./gate/index.ts";
 import { hfCoref } from "./hf-coref/index.ts";
 import { i2b2 } from "./i2b2/index.ts";
 import { inline } from "./inline/index.ts";
@@ -55,6 +56,7 @@ const byId: Readonly<Record<FormatId, Format>> = {
   webanno,
   xmi,
   "cas-json": casJson,
+  gate,
   mmax2,
   arrau,
   cat,

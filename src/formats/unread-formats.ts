@@ -112,11 +112,6 @@ const xml: readonly NamedFormat[] = [
   { name: "NAF, with coreference in `<coref>`", is: /<NAF[\s>]/ },
   { name: "FoLiA, with coreference in `<coreferencechain>`", is: /<FoLiA[\s>]/ },
   { name: "TCF of WebLicht, with coreference in `<references>`", is: /<(?:[\w.-]+:)?D-Spin[\s>]/ },
-  {
-    name: "GATE's XML",
-    is: /<GateDocument[\s>]/,
-    advice: "export from GATE as UIMA CAS XMI, or convert each document",
-  },
   { name: "Glozz annotation", is: /<annotations[^>]*>\s*<metadata\s[^>]*corpusHashcode/ },
   {
     name: "Anafora, with coreference in `<relation>`s such as `Identical`",

@@ -516,7 +516,7 @@ describe("files", () => {
       "#FORMAT=WebAnno TSV 3.2\n#T_SP=x.Y|z\n1-1\t0-1\ta\t_\t_\t\n1-2\t2-3\tb\tq\tr\n1-3\t4-5\tc\n",
     );
     expect(diagnostics).toMatchObject([
-      { code: "unclear-coreference", data: { unread: ["Y (1: z)"], option: "--field Y.z" } },
+      { code: "unclear-coreference", data: { unread: ["Y (1: z)"] } },
       { code: "layer-not-read", data: { layer: "columns without a layer", count: 1 } },
     ]);
   });

@@ -8,11 +8,11 @@ import { documentOfProjectFile } from "../common/input/file-name.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
 import { NamedField, UnreadFields } from "../common/messages/unread-fields.ts";
 import { DistinctNames } from "../common/parts/distinct-names.ts";
+import { type FoundInSofa, mentionOf, OwnLayers, type PlacedSpan } from "../common/text/own-layers.ts";
 import { samePosition } from "../common/text/plain-text-readings.ts";
 import { textToPart } from "../common/text/text-to-part.ts";
 import type { ReadOptions } from "../format.ts";
-import type { CasContent, CasLink, CasMention, CasSpan } from "./cas.ts";
-import { type FoundInSofa, mentionOf, OwnLayers } from "./own-layers.ts";
+import type { CasContent, CasLink, CasMention } from "./cas.ts";
 
 const own: SpanConvention = { ends: "exclusive", offsets: "char" };
 
@@ -84,7 +84,15 @@ function mentionsOf(content: CasContent, name: string, options: ReadOptions, rep
   if (field !== undefined) layer = layers.has(field) ? field : undefined;
   else if (!isOfAnnotator) layer = layers.has("Coreference") ? "Coreference" : chains.at(0)?.layer;
 
-  const owns = new OwnLayers(content, isIndexed, options, passedOver, report);
+  const chained = new Set(["Coreference", ...chains.map((chain) => chain.layer)]);
+  const isLink = (id: string): boolean => chained.has(content.links.get(id)?.layer ?? "");
+  const owns = new OwnLayers(
+    new Map(Array.from(content.spans).filter(([id]) => isIndexed(id) && !isLink(id))),
+    content.relations.filter(({ id }) => isIndexed(id)),
+    options,
+    passedOver,
+    report,
+  );
   let found: FoundInSofa[] = [];
   let instead: string | undefined;
   if (isOfAnnotator) {
@@ -208,7 +216,7 @@ function annotatorMentions(content: CasContent, isIndexed: (id: string) => boole
  * Returns the spans of a mention: its own span, if it has one, and those of its pieces (a detached part, or surfaces).
  * Pieces in another sofa than the first span are left out.
  */
-function piecesOf(content: CasContent, { id, line, span, pieces }: CasMention, report: Report): CasSpan[] {
+function piecesOf(content: CasContent, { id, line, span, pieces }: CasMention, report: Report): PlacedSpan[] {
   const ids = new Set(pieces.flatMap((piece) => content.arrays.get(piece) ?? [piece]));
   for (const piece of content.piecesOf.get(id) ?? []) ids.add(piece);
   const spans = span === undefined ? [] : [span];

@@ -4,21 +4,14 @@ import { undecidedLabel } from "../../core/undecided.ts";
 import type { XmlElement } from "../common/markup/xml.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import { parseOffset } from "../common/messages/text-position.ts";
-
-/** A stretch of the text of one sofa, in UTF-16 units, end exclusive. */
-export interface CasSpan {
-  /** The id of the sofa, or "" if the annotation names none. */
-  readonly sofa: string;
-  readonly begin: number;
-  readonly end: number;
-}
+import type { OwnLayer, OwnRelation, OwnSpan, PlacedSpan } from "../common/text/own-layers.ts";
 
 export interface CasMention {
   readonly id: string;
   readonly line: number;
   readonly entity?: string;
   /** Absent in version 2 of the type system, in which `surfaces` give the position. */
-  readonly span?: CasSpan;
+  readonly span?: PlacedSpan;
   /** Ids of its surfaces, of an array of them, or of its detached part. */
   readonly pieces: readonly string[];
 }
@@ -35,7 +28,7 @@ export interface CasLink {
   readonly id: string;
   readonly line: number;
   readonly layer: string;
-  readonly span: CasSpan;
+  readonly span: PlacedSpan;
   readonly next?: string;
   /** Only the label of what annotators have not decided. Other types are those of mentions, such as `pro`. */
   readonly entityType?: string;
@@ -50,7 +43,7 @@ export interface CasContent {
   readonly sentences: Map<string, number[]>;
   readonly mentions: CasMention[];
   /** Detached parts and surfaces of mentions, by their ids. */
-  readonly pieces: Map<string, CasSpan>;
+  readonly pieces: Map<string, PlacedSpan>;
   /** Ids of pieces by the mention that they name. */
   readonly piecesOf: Map<string, string[]>;
   readonly entities: Map<string, { readonly label: string; readonly line: number; readonly isGroup: boolean }>;
@@ -62,34 +55,6 @@ export interface CasContent {
   /** Annotations of layers that are neither CorefAnnotator's nor chains, by id. */
   readonly spans: Map<string, OwnSpan>;
   readonly relations: OwnRelation[];
-}
-
-/** An annotation of a layer that a project chose. */
-export interface OwnSpan {
-  readonly id: string;
-  readonly line: number;
-  readonly layer: CasLayer;
-  readonly span: CasSpan;
-  /** Its features with values, by name. */
-  readonly features: ReadonlyMap<string, string>;
-}
-
-/** A relation of a layer that a project chose. */
-export interface OwnRelation extends Pick<OwnSpan, "id" | "line" | "layer" | "features"> {
-  /** The ids of the annotations that it connects. */
-  readonly ends: readonly [string, string];
-}
-
-/** The type of an annotation. */
-export interface CasLayer {
-  /** As in the file: `custom:Mention`, or `webanno.custom.Mention` in JSON. */
-  readonly name: string;
-  /** Without its package: `Mention`. */
-  readonly local: string;
-  /** With its package, as in INCEpTION: `webanno.custom.Mention`. */
-  readonly full: string;
-  /** Whether it belongs to UIMA or DKPro, so that it says how the text is made rather than what a project annotates. */
-  readonly isBuiltIn: boolean;
 }
 
 /** Collects the annotations of a CAS, which may be in any order, from XML or JSON. */
@@ -112,7 +77,7 @@ export class CasCollector {
   private readonly report: Report;
   private readonly ids = new Set<string>();
   private readonly members: { readonly id: string; readonly line: number }[] = [];
-  private readonly layers = new Map<string, CasLayer>();
+  private readonly layers = new Map<string, OwnLayer>();
   /**
    * By local name, such as `Token`, the full name of the first type. Other types repeat the same tokens or sentences.
    */
@@ -284,7 +249,7 @@ export class CasCollector {
     });
   }
 
-  private layerOf({ name }: XmlElement, namespace: string | undefined): CasLayer {
+  private layerOf({ name }: XmlElement, namespace: string | undefined): OwnLayer {
     const known = this.layers.get(name);
     if (known !== undefined) return known;
     const local = localType(name);
@@ -299,7 +264,7 @@ export class CasCollector {
     return layer;
   }
 
-  private spanOf(element: XmlElement): CasSpan | undefined {
+  private spanOf(element: XmlElement): PlacedSpan | undefined {
     const { name, attributes, line } = element;
     const begin = parseOffset(attributes["begin"]);
     const end = parseOffset(attributes["end"]);

@@ -136,7 +136,8 @@ describe.each([
 
   test.each([
     ["entity", "PER", undefined],
-    ["chapter", "One", "--field Mention.chapter"],
+    ["identifier", "One", "--field Mention.identifier"],
+    ["chapter", "One", undefined],
   ])("are refused if their feature `%s` has values such as “%s”", (feature, value, option) => {
     const { problems } = read(spans.map((span) => ({ ...span, features: { [feature]: value } })));
     expect(problems.map(({ code, data }) => [code, data?.["option"]])).toEqual([["unclear-coreference", option]]);

@@ -17,6 +17,7 @@ import { tbfWriter } from "./tbf.ts";
 import { teiWriter } from "./tei.ts";
 import { csvLabelsWriter, tsvLabelsWriter } from "./labels.ts";
 import { ecbPlusJsonWriter } from "./ecbplus-json.ts";
+import { gateWriter } from "./gate.ts";
 import { gapWriter } from "./gap.ts";
 import { koconovelWriter } from "./koconovel.ts";
 import { nelevalWriter } from "./neleval.ts";
@@ -64,6 +65,7 @@ export const testWriters: readonly TestWriter[] = [
   mmax2Writer,
   xmiWriter,
   casJsonWriter,
+  gateWriter,
   booknlpWriter,
   i2b2Writer,
   litbankWriter,

@@ -2,6 +2,9 @@ import { excerpt } from "../messages/excerpt.ts";
 import type { Report } from "../messages/reporter.ts";
 import { isType } from "../text/marked-spans.ts";
 
+/** Matches features that may name the entity of a span. */
+const MAY_NAME = /id$|ref|ident|entit|chain|cluster|coref|name|link|uri|antecedent/i;
+
 /** The layers of a file in which nothing says which annotations corefer. */
 export class LayerCounts {
   private readonly layers = new Map<string, { count: number; readonly features: Map<string, boolean> }>();
@@ -35,12 +38,13 @@ export class LayerCounts {
     report("unclear-coreference", { data: { unread, ...(option !== undefined && { option }) } });
   }
 
-  /** Returns the option that reads the first relations, or else the first feature whose values are no types. Spans alone suggest none. */
+  /** Returns the option that reads the first relations, or else the first feature that may name entities. */
   private option(): string | undefined {
     const [relation] = this.relations.keys();
     if (relation !== undefined) return `--relation ${excerpt(relation)}`;
     for (const [layer, { features }] of this.layers)
-      for (const [feature, mayName] of features) if (mayName) return `--field ${layer}.${feature}`;
+      for (const [feature, mayName] of features)
+        if (mayName && MAY_NAME.test(feature)) return `--field ${layer}.${feature}`;
     return undefined;
   }
 }

@@ -1,35 +1,72 @@
-import type { PassedOver, Report } from "../common/messages/reporter.ts";
-import { DisjointSets } from "../common/parts/disjoint-sets.ts";
-import { LayerCounts, reportLabelFeature } from "../common/parts/layer-counts.ts";
-import { isEntityFeature, isTypeFeature } from "../common/parts/feature-names.ts";
-import { isCoreferenceLabel, isCoreferenceLayer, isOtherLabel } from "../common/parts/relation-names.ts";
-import { isType } from "../common/text/marked-spans.ts";
-import type { TextMention } from "../common/text/text-to-part.ts";
-import type { ReadOptions } from "../format.ts";
-import { type CasContent, type CasLayer, type CasSpan, type OwnRelation, type OwnSpan } from "./cas.ts";
+import type { PassedOver, Report } from "../messages/reporter.ts";
+import { DisjointSets } from "../parts/disjoint-sets.ts";
+import { LayerCounts, reportLabelFeature } from "../parts/layer-counts.ts";
+import { isEntityFeature, isTypeFeature } from "../parts/feature-names.ts";
+import { isCoreferenceLabel, isCoreferenceLayer, isOtherLabel } from "../parts/relation-names.ts";
+import { isType } from "./marked-spans.ts";
+import type { TextMention } from "./text-to-part.ts";
+import type { ReadOptions } from "../../format.ts";
+
+/** A stretch of one text, in UTF-16 units, end exclusive. */
+export interface PlacedSpan {
+  /** The id of the text in its file, or "" if there is only one. */
+  readonly sofa: string;
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** An annotation of a layer that a project chose. */
+export interface OwnSpan {
+  readonly id: string;
+  readonly line: number;
+  readonly layer: OwnLayer;
+  readonly span: PlacedSpan;
+  /** Its features with values, by name. */
+  readonly features: ReadonlyMap<string, string>;
+}
+
+/** A relation of a layer that a project chose. */
+export interface OwnRelation extends Pick<OwnSpan, "id" | "line" | "layer" | "features"> {
+  /** The ids of the annotations that it connects. */
+  readonly ends: readonly [string, string];
+}
+
+/** The type of an annotation. */
+export interface OwnLayer {
+  /** As in the file: `custom:Mention`, or `webanno.custom.Mention` in JSON. */
+  readonly name: string;
+  /** Without its package: `Mention`. */
+  readonly local: string;
+  /** With its package, as in INCEpTION: `webanno.custom.Mention`. */
+  readonly full: string;
+  /** Whether it belongs to UIMA or DKPro, so that it says how the text is made rather than what a project annotates. */
+  readonly isBuiltIn: boolean;
+}
 
 export interface FoundInSofa extends TextMention {
   readonly sofa: string;
 }
 
-export function mentionOf({ sofa, begin, end }: CasSpan, line: number, entity: string): FoundInSofa {
+export function mentionOf({ sofa, begin, end }: PlacedSpan, line: number, entity: string): FoundInSofa {
   return { sofa, line, entity, spans: [begin, end] };
 }
 
 /** A feature of a layer whose values name entities. */
 interface EntityFeature {
-  readonly layer: CasLayer;
+  readonly layer: OwnLayer;
   readonly feature: string;
 }
 
 /**
- * Reads layers of spans and relations that a project chose, as INCEpTION exports them. Relations that mean identity join
+ * Reads layers of spans and relations that a project chose, as INCEpTION and GATE export them. Relations that mean identity join
  * spans into entities, and the other spans of their layers are singletons. Without such a relation, a feature such as
  * `entity` or `cluster` names the entity of a span.
  */
 export class OwnLayers {
   /** The layer that was read. */
   read: string | undefined;
+  /** The names of all layers of spans that were read. */
+  readonly readLayers = new Set<string>();
   private readonly spans: ReadonlyMap<string, OwnSpan>;
   private readonly relations: readonly OwnRelation[];
   private readonly options: ReadOptions;
@@ -40,16 +77,14 @@ export class OwnLayers {
   private readonly other: OwnRelation[] = [];
 
   constructor(
-    { spans, relations, links, chains }: CasContent,
-    isIndexed: (id: string) => boolean,
+    spans: ReadonlyMap<string, OwnSpan>,
+    relations: readonly OwnRelation[],
     options: ReadOptions,
     passedOver: PassedOver,
     report: Report,
   ) {
-    const chained = new Set(["Coreference", ...chains.map(({ layer }) => layer)]);
-    const isLink = (id: string): boolean => chained.has(links.get(id)?.layer ?? "");
-    this.spans = new Map(Array.from(spans).filter(([id]) => isIndexed(id) && !isLink(id)));
-    this.relations = relations.filter(({ id }) => isIndexed(id));
+    this.spans = spans;
+    this.relations = relations;
     this.options = options;
     this.passedOver = passedOver;
     this.report = report;
@@ -93,11 +128,15 @@ export class OwnLayers {
   /** Tells relations that mean identity from the others. A name that the user gives is that of a layer or of a label. */
   private sortRelations(): void {
     const { relations, options } = this;
-    const given = new Set([...(options.relation ?? []), options.field ?? ""].map((name) => name.toLowerCase()));
-    const isGiven = ({ name, local, full }: CasLayer): boolean =>
+    const given = new Set(options.relation?.map((name) => name.toLowerCase()));
+    const isGiven = ({ name, local, full }: OwnLayer): boolean =>
       [name, local, full].some((each) => given.has(each.toLowerCase()));
-    const byName = new Set(relations.flatMap(({ layer }) => (isGiven(layer) ? [layer] : [])));
-    if (byName.size === 0) for (const { layer } of relations) if (isCoreferenceLayer(layer.local)) byName.add(layer);
+    const named = relations.find(({ layer: { name, local, full } }) =>
+      [name, local, full].includes(options.field ?? ""),
+    );
+    const byName = new Set(named === undefined ? [] : [named.layer]);
+    if (named === undefined)
+      for (const { layer } of relations) if (isGiven(layer) || isCoreferenceLayer(layer.local)) byName.add(layer);
     const isLabel = (label: string): boolean => given.has(label.toLowerCase()) || isCoreferenceLabel(label);
     for (const relation of relations) {
       const labels = [...relation.features.values()];
@@ -113,13 +152,13 @@ export class OwnLayers {
   /** Returns the layer that an option names, `Mention`, or a feature of it, `Mention.entity`. */
   private layerNamed(
     field: string,
-  ): { readonly layer: CasLayer; readonly feature: string | undefined; readonly isOfSpans: boolean } | undefined {
-    const isNamed = ({ name, local, full }: CasLayer, given: string): boolean => [name, local, full].includes(given);
+  ): { readonly layer: OwnLayer; readonly feature: string | undefined; readonly isOfSpans: boolean } | undefined {
+    const isNamed = ({ name, local, full }: OwnLayer, given: string): boolean => [name, local, full].includes(given);
     const relation = this.relations.find(({ layer }) => isNamed(layer, field));
     if (relation !== undefined) return { layer: relation.layer, feature: undefined, isOfSpans: false };
     const dot = field.lastIndexOf(".");
     const [above, last] = [field.slice(0, Math.max(0, dot)), field.slice(dot + 1)];
-    let found: CasLayer | undefined;
+    let found: OwnLayer | undefined;
     for (const { layer, features } of this.spans.values()) {
       if (isNamed(layer, field)) found ??= layer;
       if (above !== "" && isNamed(layer, above) && features.has(last)) return { layer, feature: last, isOfSpans: true };
@@ -128,10 +167,10 @@ export class OwnLayers {
   }
 
   /** @param layer whose spans are mentions even if no relation names them */
-  private byRelation(identity: readonly OwnRelation[], layer: CasLayer | undefined): FoundInSofa[] {
+  private byRelation(identity: readonly OwnRelation[], layer: OwnLayer | undefined): FoundInSofa[] {
     const { spans, report } = this;
     const sets = new DisjointSets();
-    const bases = new Set<CasLayer>();
+    const bases = new Set<OwnLayer>();
     const related = new Set<string>();
     for (const { id, line, layer: of, ends } of identity) {
       const unknown = ends.find((end) => !spans.has(end));
@@ -146,6 +185,7 @@ export class OwnLayers {
       }
     }
     if (layer !== undefined) bases.add(layer);
+    for (const { name } of bases) this.readLayers.add(name);
     const names = new Map<string, string>();
     const found: FoundInSofa[] = [];
     for (const [id, { layer: of, span, line, features }] of spans) {
@@ -163,6 +203,7 @@ export class OwnLayers {
   /** Spans without a value are singletons. */
   private byFeature({ layer, feature }: EntityFeature): FoundInSofa[] {
     const found: FoundInSofa[] = [];
+    this.readLayers.add(layer.name);
     for (const [id, { layer: of, span, line, features }] of this.spans) {
       if (of !== layer) continue;
       const value = features.get(feature);
@@ -220,6 +261,6 @@ function typeIn(features: ReadonlyMap<string, string>): { readonly entityType?: 
 }
 
 /** Returns whether a layer annotates every token, so that only related tokens are mentions. */
-function isOfTokens({ local, isBuiltIn }: CasLayer): boolean {
+function isOfTokens({ local, isBuiltIn }: OwnLayer): boolean {
   return isBuiltIn && local !== "NamedEntity";
 }
