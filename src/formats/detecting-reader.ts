@@ -35,11 +35,7 @@ export interface ReadFileOptions extends ReadOptions {
 const MOST_UNHEARD = 10;
 
 /** Diagnostics that say why a file has no mentions. */
-const explanations: ReadonlySet<string> = new Set([
-  "predictions-not-read",
-  "unclear-coreference",
-  "several-annotations",
-]);
+const explanations: ReadonlySet<string> = new Set(["predictions-not-read", "unclear-coreference", "unclear-annotator"]);
 
 interface FileContent {
   readonly parts: number;

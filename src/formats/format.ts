@@ -181,6 +181,7 @@ export const formatIds = [
   "spacy",
   "rucoco",
   "scico",
+  "web-annotation",
   "preco",
   "koconovel",
   "scorch",

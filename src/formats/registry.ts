@@ -47,6 +47,7 @@ import { sacr } from "./sacr/index.ts";
 import { scorch } from "./scorch/index.ts";
 import { tbf } from "./tbf/index.ts";
 import { tei } from "./tei/index.ts";
+import { webAnnotation } from "./web-annotation/index.ts";
 import { webanno } from "./webanno/index.ts";
 import { wlcoref } from "./wlcoref/index.ts";
 import { casJson } from "./xmi/cas-json.ts";
@@ -70,6 +71,7 @@ const byId: Readonly<Record<FormatId, Format>> = {
   muc: mucSgml,
   "label-studio": labelStudio,
   doccano,
+  "web-annotation": webAnnotation,
   prodigy,
   spacy,
   rucoco,

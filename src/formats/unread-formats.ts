@@ -11,6 +11,13 @@ const convert =
 
 const foreign: readonly ForeignJson[] = [
   {
+    guess: `Potato's output: ${convert}, with the mentions of each chain in one cluster`,
+    is: (fields, object) =>
+      !fields.has("clusters") &&
+      (fields.has("span_annotations") ||
+        (fields.has("coref_chains") && fields.has("id") && !namesAll(object, "sentences"))),
+  },
+  {
     guess:
       "counts that `score --counts` wrote; run `corefscope merge` to add up those of shards, or `corefscope compare` to compare systems",
     is: (_, object) => /^\{\s*"schema"\s*:\s*"corefscope\/counts\//.test(object),
@@ -45,12 +52,6 @@ const foreign: readonly ForeignJson[] = [
   {
     guess: `the Friends corpus (Character Mining): ${convert}; the "character_entities" with the same name are one cluster`,
     is: (_, object) => namesAll(object, "episodes", "scenes") || namesAll(object, "character_entities"),
-  },
-  {
-    guess: `W3C web annotations: ${convert}; annotations with the same "body" are one cluster`,
-    is: (_, object) =>
-      /"http:\/\/www\.w3\.org\/ns\/anno\.jsonld"/.test(object) ||
-      (namesAll(object, "target", "selector") && namesAll(object, "body")),
   },
   {
     guess:
@@ -145,6 +146,11 @@ const xml: readonly NamedFormat[] = [
 
 /** Formats in lines of text that no reader reads. */
 const text: readonly NamedFormat[] = [
+  {
+    name: "an export of Label Sleuth, which labels texts and has no coreference",
+    is: /^\uFEFF?(?=[^\n]*\bcategory_name\b)(?=[^\n]*\blabel\b)(?=[^\n]*\b(?:workspace_id|element_metadata)\b)/,
+    advice: "annotate coreference in another tool",
+  },
   {
     name: "OntoNotes Normal Form (`.onf`)",
     is: /^Coreference chains for section/m,

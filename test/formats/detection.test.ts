@@ -124,6 +124,7 @@ describe("files of other programs", () => {
   const guesses: Readonly<Record<string, RegExp>> = {
     spacy: /spaCy/,
     "uima-cas": /INCEpTION/,
+    potato: /Potato/,
     wsc: /Winograd/,
     winogrande: /Winograd/,
     docred: /DocRED/,

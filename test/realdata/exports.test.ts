@@ -18,24 +18,26 @@ const exports: readonly (readonly [name: string, format: string, ...warnings: st
   ["doccano_labels/*.jsonl", "doccano", "labels-as-entities"],
   ["doccano_relations/*.jsonl", "doccano"],
   ["e2e_jsonl/*.jsonl", "jsonlines"],
+  ["gate_xml/*.xml", "gate"],
+  ["inception_casjson/*.json", "cas-json"],
   ["inception_tsv3_chain/*.tsv", "webanno"],
   ["inception_tsv3_relation/*.tsv", "webanno"],
   ["inception_xmi_chain/*.xmi", "xmi"],
+  ["inception_xmi_relation/*.xmi", "xmi"],
+  ["inception_xmi_spanfeature/*.xmi", "xmi", "labels-as-entities"],
   ["label_studio_json/*.json", "label-studio"],
   ["label_studio_json_entitylabels/*.json", "label-studio", "labels-as-entities"],
   ["label_studio_jsonmin/*.json", "label-studio", "labels-as-entities"],
   ["mmax2/*/Markables/curie_coref_level.xml", "mmax2"],
   ["prodigy_coref/*.jsonl", "prodigy"],
+  ["recogito_w3c/*.json", "web-annotation", "labels-as-entities"],
   ["sacr/*.txt", "sacr"],
   ["spacy_doc_json/*.json", "spacy"],
+  ["stanza_conllu/*.conllu", "corefud"],
 ];
 
 /** Exports without entities, and formats that are not read. */
-const refused: readonly string[] = [
-  ...["label_sleuth_csv", "potato"],
-  ...["gate_xml", "inception_casjson", "inception_xmi_relation", "inception_xmi_spanfeature", "recogito_w3c"],
-  "stanza_conllu",
-];
+const refused: readonly string[] = ["label_sleuth_csv", "potato"];
 
 function read(name: string, person: "A" | "B"): ReadFiles {
   const open = (path: string): Uint8Array | undefined => (existsSync(path) ? readFileSync(path) : undefined);

@@ -84,7 +84,7 @@ describe("several sets of annotations", () => {
     expect(parts.map((part) => part.mentions.length)).toEqual([0]);
     expect(diagnostics).toMatchObject([
       {
-        code: "several-annotations",
+        code: "unclear-annotator",
         severity: "error",
         data: { annotators: ["default", "Key"], option: "--field default" },
       },
@@ -92,7 +92,7 @@ describe("several sets of annotations", () => {
     expect(entitiesOf(read(sets, { field: "Key" }, value).parts[0])).toEqual({
       ...{ "1": ["Ada", "She"], "2": ["Bo"], "4": ["he"] },
     });
-    expect(read(sets, { field: "Response" }, value).warnings).toContain("several-annotations");
+    expect(read(sets, { field: "Response" }, value).warnings).toContain("unclear-annotator");
   });
 
   test("are no matter if only one says it", () => {

@@ -103,7 +103,7 @@ class GateReader extends XmlFileReader {
     if (candidates.length > 1) {
       const annotators = candidates.map(({ set }) => nameOf(set));
       const data = { texts: 1, annotators, option: `${fieldOption(this.options)} ${annotators[0]}` };
-      this.report("several-annotations", { document, data });
+      this.report("unclear-annotator", { document, data });
       return [];
     }
     if (field !== undefined && candidates.length === 0) {

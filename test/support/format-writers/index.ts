@@ -31,6 +31,7 @@ import { masxmlWriter } from "./masxml.ts";
 import { maverickWriter } from "./maverick.ts";
 import { wlcorefWriter } from "./wlcoref.ts";
 import { rucocoWriter, scicoWriter, spacyWriter } from "./tool-exports.ts";
+import { webAnnotationWriter } from "./web-annotation.ts";
 import type { TestWriter } from "./test-writer.ts";
 import { xmiWriter } from "./xmi.ts";
 
@@ -66,6 +67,7 @@ export const testWriters: readonly TestWriter[] = [
   xmiWriter,
   casJsonWriter,
   gateWriter,
+  webAnnotationWriter,
   booknlpWriter,
   i2b2Writer,
   litbankWriter,
