@@ -20,6 +20,7 @@ export const pageGroups: readonly PageGroup[] = [
       "docs/guide/language-models.md",
       "docs/guide/suites.md",
       "docs/guide/long-texts.md",
+      "docs/guide/annotate.md",
       "docs/guide/annotators.md",
       "docs/guide/what-to-report.md",
       "docs/guide/wrong-score.md",
