@@ -147,8 +147,10 @@ function split(source: string): { paragraphs: PlacedParagraph[]; metadata: strin
   };
   let p = 0;
   for (const line of source.split("\n")) {
-    if (isMetadata(line)) metadata.push(line);
-    if (isMetadata(line) || line.trim() === "") close();
+    // SACR writes a line break within a paragraph as `\n` and a new line.
+    const isText = lines.at(-1)?.endsWith("\\n") === true || !isMetadata(line);
+    if (!isText) metadata.push(line);
+    if (!isText || line.trim() === "") close();
     else {
       if (lines.length === 0) offset = p;
       lines.push(line);

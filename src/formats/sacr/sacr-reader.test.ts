@@ -75,6 +75,13 @@ describe("a file", () => {
     }
   });
 
+  test("has text that begins with # behind a line break within a paragraph", () => {
+    const { part } = read("{A She} said \\n\n#so\\n\n***\n#textid:x\n\n{A she} ran");
+    expect(part.document).toBe("x");
+    expect(part.tokens?.inText?.text.replace(/\n+/g, "|")).toBe("She said |#so|***|she ran");
+    expect(part.tokens?.sentenceStarts?.length).toBe(2);
+  });
+
   test("may have no annotation", () => {
     const { part, diagnostics } = read("#title: x\n#speaker: A\nIt is.\n\n#speaker: B\nSo it is.\n");
     expect(diagnostics).toEqual([]);
