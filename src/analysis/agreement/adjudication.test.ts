@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
 import { combinedPart } from "../combine.ts";
-import { adjudicatedPart, type Decision } from "./adjudication.ts";
+import { adjudicatedPart, type Ruling } from "./adjudication.ts";
 import { agreementBy } from "./agreement-groups.ts";
 import type { MarkedPart } from "./agreement-collector.ts";
 
@@ -125,7 +125,7 @@ it("if all disagreements of two are decided for one of them, the result is the a
 });
 
 describe("a decision", () => {
-  const decide = (decision: Decision, ...annotators: readonly Clusters[]): string[] =>
+  const decide = (decision: Ruling, ...annotators: readonly Clusters[]): string[] =>
     entitiesOf(adjudicatedPart(marked(...annotators), () => decision).part);
 
   it("can be that a mention is none", () => {

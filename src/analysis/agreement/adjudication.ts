@@ -8,7 +8,7 @@ import { type Disagreement, disagreementsIn } from "./disagreements.ts";
 import { type Vote, voteOn } from "./vote.ts";
 
 /** Who is right about a mention: the number of an annotator, or `none` if it is no mention. */
-export type Decision = number | "none";
+export type Ruling = number | "none";
 
 /** A part with what annotators agree on, and the rest to adjudicate. */
 export interface AdjudicatedPart {
@@ -30,10 +30,16 @@ export interface AdjudicatedPart {
  *
  * @param decisionOf returns the decision about a disagreement; `undefined` if there is none
  * @param noteOf returns a note on the first disagreement of an open entity
+ * @example
+ *   const sources = [[["a", "b"], ["c"]], [["a", "b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const [marked] = agreementBy(sources, "document").parts;
+ *   adjudicatedPart(marked).part.entities.types; // → ["", "?"]
+ *   // The second annotator, who did not mark c, is right.
+ *   adjudicatedPart(marked, () => 1).part.entities.length; // → 1
  */
 export function adjudicatedPart(
   { document, part, markings }: MarkedPart,
-  decisionOf: (disagreement: Disagreement) => Decision | undefined = () => undefined,
+  decisionOf: (disagreement: Disagreement) => Ruling | undefined = () => undefined,
   noteOf: (disagreement: Disagreement) => string = () => "",
 ): AdjudicatedPart {
   const having = markings.flatMap((marking, annotator) => (marking === undefined ? [] : [{ marking, annotator }]));

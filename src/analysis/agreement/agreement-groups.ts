@@ -59,6 +59,10 @@ export interface GroupedAgreement {
  * gives, half each.
  *
  * @throws RangeError for an option out of range
+ * @example
+ *   const [ann, bea] = [[["a", "b"], ["c"]], [["a", "b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const [{ label, both, alone }] = agreementBy([ann, bea], "document").groups;
+ *   [label, both, alone]; // → ["x", 2, 1]
  */
 export function agreementBy(
   sources: readonly PartSource[],

@@ -4,14 +4,14 @@ import { joinedMentions, type Labels, labelsOf, type Marking, shareToken } from 
 import { pairedEntities } from "./paired-entities.ts";
 import { voteOn } from "./vote.ts";
 
-/** Why annotators disagree about a mention. */
-export type DisagreementKind =
-  /** Only some marked it. */
-  | "marked"
-  /** Only some marked it, and one who did not has a mention that overlaps it, which only others lack. */
-  | "boundaries"
-  /** Those who marked it have it in different entities. */
-  | "entities";
+/**
+ * Why annotators disagree about a mention.
+ *
+ *   marked       only some marked it
+ *   boundaries   only some marked it, and one who did not has a mention that overlaps it, which others lack
+ *   entities     those who marked it have it in different entities
+ */
+export type DisagreementKind = "marked" | "boundaries" | "entities";
 
 /** A mention about which annotators disagree. Numbers of mentions are those in the part of each annotator. */
 export interface Disagreement {
@@ -35,6 +35,10 @@ export interface Disagreement {
  *
  * @param markings of all who have the part, `undefined` for the others
  * @complexity O(mentions · annotators²), and that of the assignment of entities
+ * @example
+ *   const sources = [[["a", "b"], ["c"]], [["a", "b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   const [{ markings }] = agreementBy(sources, "document").parts;
+ *   disagreementsIn(markings).map(({ kind }) => kind); // → ["marked"]
  */
 export function disagreementsIn(markings: readonly (Marking | undefined)[]): Disagreement[] {
   const having = markings.flatMap((marking) => (marking === undefined ? [] : [marking]));

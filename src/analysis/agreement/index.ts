@@ -1,5 +1,14 @@
 export { agreement, type DealingWork } from "./agreement.ts";
-export type { Labels } from "./agreement-mentions.ts";
+export { adjudicatedPart, type AdjudicatedPart, type Ruling } from "./adjudication.ts";
+export type { MarkedPart } from "./agreement-collector.ts";
+export {
+  agreementBy,
+  type AgreementDivision,
+  agreementDivisions,
+  type GroupAgreement,
+  type GroupedAgreement,
+} from "./agreement-groups.ts";
+export type { Labels, Marking } from "./agreement-mentions.ts";
 export {
   agreementMetrics,
   type AgreementOptions,
@@ -13,3 +22,11 @@ export {
   type PairAgreement,
   type SetAgreement,
 } from "./agreement-options.ts";
+export { type Disagreement, type DisagreementKind, disagreementsIn } from "./disagreements.ts";
+export {
+  type AgreementCaution,
+  type AgreementStanding,
+  agreementVerdict,
+  type AgreementVerdict,
+  krippendorffLimits,
+} from "./verdict.ts";

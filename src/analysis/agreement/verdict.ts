@@ -17,19 +17,22 @@ export const krippendorffLimits = { reliable: 0.8, tentative: 0.667 } as const;
  */
 export type AgreementStanding = "reliable" | "tentative" | "open" | "unreliable" | "no-interval" | "undefined";
 
-/** What a reader may not conclude from agreement. */
+/**
+ * What a reader may not conclude from agreement.
+ *
+ *   one-pair            there are only two annotators
+ *   few-documents       there are fewer than 10 documents
+ *   mentions-given      all annotators have the same mentions, as if these were given
+ *   mentions-left-out   α leaves out mentions that not all marked
+ *   prevalence          fewer than 10 % of pairs of mentions are links, or more than 90 %
+ *   other-alpha         α depends on the distance and on the model of chance
+ */
 export type AgreementCaution =
-  /** There are only two annotators. */
   | "one-pair"
-  /** All annotators have the same mentions, as if these were given. */
-  | "mentions-given"
-  /** α leaves out mentions that not all marked. */
-  | "mentions-left-out"
-  /** Fewer than 10 % of pairs of mentions are links, or more than 90 %. */
-  | "prevalence"
-  /** Fewer than 10 documents. */
   | "few-documents"
-  /** α depends on the distance and on the model of chance. */
+  | "mentions-given"
+  | "mentions-left-out"
+  | "prevalence"
   | "other-alpha";
 
 /** Below this, nobody has checked how often intervals contain the true figure: see the simulations of the bench. */
@@ -65,6 +68,9 @@ export interface AgreementVerdict {
  * counted, so mentions have no κ.
  *
  * @source Passonneau (2004) for α of entities; Hripcsak and Rothschild (2005) for F1 of mentions
+ * @example
+ *   const sources = [[["a", "b"]], [["a", "b"]]].map((clusters) => ({ open: () => [partOf(clusters, "x")] }));
+ *   agreementVerdict(agreement(sources)).areGiven; // → true
  */
 export function agreementVerdict({ pairs, mean, joint, options }: AgreementResult): AgreementVerdict {
   const [pair] = pairs;

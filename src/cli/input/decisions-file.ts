@@ -1,6 +1,6 @@
 import { partKey } from "../../core/document.ts";
 import { unknownName } from "../../core/near-names.ts";
-import type { Decision } from "../../analysis/agreement/adjudication.ts";
+import type { Ruling } from "../../analysis/agreement/adjudication.ts";
 import { decisionColumns, type DisagreementPlace } from "../../report/agree/disagreement-table.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { noteInputs } from "../output/planned-outputs.ts";
@@ -10,7 +10,7 @@ import { wholeFile } from "./byte-source.ts";
 interface DecidedRow {
   readonly line: number;
   readonly words: string;
-  readonly decision: Decision;
+  readonly decision: Ruling;
 }
 
 /** The decisions of a spreadsheet that `agree --disagreements` wrote. */
@@ -63,7 +63,7 @@ export class DecisionsFile {
   }
 
   /** Returns the decision about a mention, if there is one. */
-  decisionOf({ document, part, tokens, words }: DisagreementPlace): Decision | undefined {
+  decisionOf({ document, part, tokens, words }: DisagreementPlace): Ruling | undefined {
     const key = keyOf(document, part, tokens?.join(" ") ?? "", words);
     const row = this.rows.get(key);
     if (row !== undefined) this.used.add(key);
@@ -88,7 +88,7 @@ function keyOf(document: string, part: string, tokens: string, words: string): s
   return JSON.stringify([partKey({ document, part }), place === "" ? words : place.split(/\s+/).map(Number)]);
 }
 
-function decisionIn(given: string, names: readonly string[], place: string): Decision {
+function decisionIn(given: string, names: readonly string[], place: string): Ruling {
   const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
   const exact = names.indexOf(given);
   if (exact >= 0) return exact;
