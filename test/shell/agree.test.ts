@@ -19,7 +19,7 @@ describe("agree", () => {
     expect([code, stderr]).toEqual([0, ""]);
     const sections = stdout.split("\n\n").map((section) => section.split("\n"));
     expect(sections.map(([title]) => title.split(":")[0])).toEqual([
-      "Whether the annotations are reliable cannot be said from 2 documents",
+      "Whether the annotations are reliable by Krippendorff's limits cannot be said from 2 documents",
       "Mentions",
       "Links between common mentions",
       "Entities",
@@ -152,7 +152,7 @@ describe("agree, to act on,", () => {
     expect([value, ...ci].map((figure) => figure.toFixed(4))).toEqual(["0.8754", "0.6872", "1.0000"]);
     expect(verdict.standing).toBe("tentative");
     expect(stdout.split("\n").slice(0, 3)).toEqual([
-      "The annotations allow tentative conclusions by Krippendorff's limit, α ≥ 0.667, and perhaps firm ones, α ≥ 0.8: Krippendorff's α of entities is 0.8754 [0.6872, 1.0000], on 53 mentions that ann and ben marked in 8 documents.",
+      "The annotations allow tentative conclusions by Krippendorff's limit, α ≥ 0.667, and perhaps firm ones, α ≥ 0.8: α of entities is 0.8754 [0.6872, 1.0000], on 53 mentions that ann and ben marked in 8 documents.",
       verdict.report,
       `This does not show ${verdict.cautions.map(({ text }) => text).join("; ")}.`,
     ]);

@@ -100,7 +100,6 @@ const agreeOptions: readonly CommandOption[] = [
     flag: "--alpha <chance>",
     help: "model of chance in α",
     heading: "Statistics",
-    common: true,
     choices: ["permutation", "pooled"],
     default: "permutation",
   },
@@ -108,7 +107,6 @@ const agreeOptions: readonly CommandOption[] = [
     flag: "--distance <distance>",
     help: "distance between two sets of mentions in α",
     heading: "Statistics",
-    common: true,
     choices: setDistanceNames,
     default: setDistanceNames[0],
   },
@@ -116,7 +114,6 @@ const agreeOptions: readonly CommandOption[] = [
     flag: "--missing <policy>",
     help: "mentions that an annotator lacks: leave them out of α, or take empty sets (null)",
     heading: "Statistics",
-    common: true,
     choices: ["common", "null"],
     default: "common",
   },
@@ -124,7 +121,6 @@ const agreeOptions: readonly CommandOption[] = [
     flag: "--ci <kind>",
     help: "bootstrap intervals",
     heading: "Statistics",
-    common: true,
     choices: ["xpct", "pct", "none"],
     default: "xpct",
   },
@@ -132,28 +128,28 @@ const agreeOptions: readonly CommandOption[] = [
   seedOption,
   {
     flag: "--by <division>",
-    help: "also show the figures of each document, or of each type of entity or mention, the worst first",
+    help: "also show each document or type, the worst first",
     heading: "Output",
     common: true,
     choices: agreementDivisions,
   },
   {
     flag: "--details",
-    help: "show all tables, with counts, and the first disagreements",
+    help: "show all tables, with counts, and disagreements",
     heading: "Output",
     common: true,
     default: false,
   },
   {
     flag: "--disagreements <file>",
-    help: "write all disagreements to a table for a spreadsheet (.tsv or .csv), with a column for decisions",
+    help: "write a table to decide in a spreadsheet (.tsv, .csv)",
     heading: "Output",
     common: true,
     writes: "early",
   },
   {
     flag: "--adjudicate <out>",
-    help: `write what is agreed to a file or folder for an annotation tool; the rest has the label ${undecidedLabel}`,
+    help: `write what is agreed; the rest has the label ${undecidedLabel}`,
     heading: "Output",
     common: true,
   },
@@ -166,7 +162,7 @@ const agreeOptions: readonly CommandOption[] = [
   },
   {
     flag: "--decided <file>",
-    help: "a table of disagreements whose column “decision” is filled in: --adjudicate writes the key",
+    help: "that table, decided; --adjudicate then writes the key",
     heading: "Output",
     common: true,
   },
@@ -182,20 +178,24 @@ const agreeOptions: readonly CommandOption[] = [
 
 export function declareAgree(command: Command): void {
   helpOf(command, {
-    does: "Measures how well two or more annotators agree on mentions, links and entities, within documents.",
+    does: "Measures how well two or more annotators agree on mentions and entities.",
     examples: [
       "agree key.conll response.conll",
-      "agree ann=key.conll ben=a.conll cem=b.conll --by document",
-      "agree ann=key.conll ben=response.conll --disagreements decide.tsv --adjudicate adjudicate/ --to brat",
+      "agree ann=a.conll ben=b.conll cem=key.conll --by document",
+      "agree ann=a.conll ben=b.conll --adjudicate open/ --to brat",
     ],
     details: [
-      "The first lines say how good the agreement is, which figure to report, and what it does not show.",
+      "Only links within documents count. The first lines say how good the agreement is, which figure to report, and what it does not show.",
       `--adjudicate writes what combine vote keeps. A mention or link that exactly half of the annotators have is open, and has the label ${undecidedLabel}. Decide it in the annotation tool, or in the table of --disagreements: the name of the annotator who is right, or none. Nobody counts as the key.`,
       `${does.mentions} ${does.links} ${does.entities} ${does.alpha} With three or more annotators, you also see averages.`,
       `${does.adjusted} The disagreement that α expects is the mean over all such assignments. With --alpha pooled, it is the mean over all pairs of values in the corpus, as is usual in papers. Random annotation can then have an α above 0.`,
       does.intervals,
     ],
-    lists: [["Metrics", agreementMetrics.map(({ id }) => id)], formatList],
+    lists: [
+      ["Metrics", agreementMetrics.map(({ id }) => id)],
+      ["Formats of --adjudicate", labelledFormats()],
+      formatList,
+    ],
   })
     .argument("<A>", "the first annotator's file, folder, glob, or -, as PATH or NAME=PATH")
     .argument("<B...>", "PATH or NAME=PATH of the other annotators");

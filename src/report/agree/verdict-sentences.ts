@@ -29,7 +29,7 @@ export function verdictWords({ names, result }: Pick<AgreementReport, "names" | 
   const { areGiven } = verdict;
   const isOfAll = result.options.missing === "common";
   return {
-    sentence: `${judgement(verdict)}: Krippendorff's α of entities is ${alpha}${onWhat(names, verdict, isOfAll)}.`,
+    sentence: `${judgement(verdict)}: α of entities is ${alpha}${onWhat(names, verdict, isOfAll)}.`,
     report:
       verdict.standing === "undefined"
         ? `Report F1 of mentions, ${mentions}.`
@@ -62,8 +62,8 @@ function judgement(verdict: AgreementVerdict): string {
       return `The annotations are not reliable by Krippendorff's limit, α ≥ ${tentative} for tentative conclusions`;
     case "no-interval":
       return lacksDocuments(verdict)
-        ? `Whether the annotations are reliable cannot be said from ${counted(documents, "document")}`
-        : "Whether the annotations are reliable cannot be said without an interval";
+        ? `Whether the annotations are reliable by Krippendorff's limits cannot be said from ${counted(documents, "document")}`
+        : "Whether the annotations are reliable by Krippendorff's limits cannot be said without an interval";
   }
 }
 
