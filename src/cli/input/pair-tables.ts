@@ -58,14 +58,13 @@ export async function groupedPairs(
       continue;
     }
     const kept = await readPairs(files, flags.pairs, flags.threshold?.[0]);
-    const ofKey = Uint8Array.from({ length: kept.groups.ids.length }, () => 0);
-    const known = records === undefined ? ofKey : addRecords(kept.groups, records);
+    const ofKey = records === undefined ? new Int32Array(0) : addRecords(kept.groups, records);
     const thresholds = flags.threshold ?? [undefined];
     const made: NamedPath[] = [];
     // Lower thresholds only add links.
     for (const [i, threshold] of [...thresholds.entries()].reverse()) {
       const file = thresholds.length === 1 ? path : `${path}@${threshold}`;
-      const { bytes, linked, links, alone } = groupsAt(kept, known, threshold, thresholds[i + 1]);
+      const { bytes, linked, links, alone } = groupsAt(kept, ofKey, threshold, thresholds[i + 1]);
       const data = { pairs: kept.pairs, links, linked, alone, ...(threshold !== undefined && { threshold }) };
       makeFile(file, bytes, diagnosticOf("pairs-grouped", { file, data }));
       made.unshift({ name: thresholds.length === 1 ? name : `${name}@${threshold}`, path: file });
@@ -82,13 +81,22 @@ async function recordsOf(key: string, { columns }: PairFlags): Promise<LabelColu
     ...(columns !== undefined && { columns }),
     report: () => undefined,
   });
-  for (const file of files) for (const chunk of bytesOf(file, undefined, columns)) reader.push(chunk);
+  for (const file of files) {
+    // The key is read again for scoring, and unpacking Parquet takes longer than reading text.
+    const keeps = isParquetFile(file);
+    const chunks: Uint8Array[] = [];
+    for (const chunk of bytesOf(file, undefined, columns)) {
+      reader.push(chunk);
+      if (keeps) chunks.push(chunk.slice());
+    }
+    if (keeps) makeFile(file, joined(chunks));
+  }
   reader.end();
   return () => reader.columns();
 }
 
-/** Returns which of the records the key has, by their numbers. */
-function addRecords(groups: PairGroups, columns: LabelColumnsReader["columns"]): Uint8Array {
+/** Returns the numbers of the key's records, in its order. */
+function addRecords(groups: PairGroups, columns: LabelColumnsReader["columns"]): Int32Array {
   const { documents, names } = columns();
   if (documents.length > 1)
     throw new CommandError(
@@ -96,13 +104,7 @@ function addRecords(groups: PairGroups, columns: LabelColumnsReader["columns"]):
       exitCode.input,
     );
   const { bytes, starts, length } = names;
-  let known = new Uint8Array(groups.ids.length + length);
-  for (let i = 0; i < length; i++) {
-    const record = groups.add(bytes, starts.values[i], starts.values[i + 1]);
-    known[record] = 1;
-  }
-  known = known.subarray(0, groups.ids.length);
-  return known;
+  return Int32Array.from({ length }, (_, i) => groups.add(bytes, starts.values[i], starts.values[i + 1]));
 }
 
 /** Returns whether a file has both columns of ids; one alone is a mistake. */
@@ -280,12 +282,12 @@ interface GroupedTable {
 /**
  * Adds the links between two thresholds, and returns the groups of all so far.
  *
- * @param ofKey which records the key has
+ * @param ofKey the records of the key, which come first, in its order: files in the same order are joined fastest
  * @param before the threshold from which the pairs are linked already
  */
 function groupsAt(
   { groups, left, right, probability }: KeptPairs,
-  ofKey: Uint8Array,
+  ofKey: Int32Array,
   threshold = 0,
   before = Infinity,
 ): GroupedTable {
@@ -298,14 +300,17 @@ function groupsAt(
     isLinked[left[i]] = isLinked[right[i]] = 1;
     if (value < before) groups.link(left[i], right[i]);
   }
+  const linked = isLinked.reduce((sum, each) => sum + each, 0);
   const writer = new GroupWriter(groups.ids.bytes.length + 16 * groups.ids.length);
-  let [linked, alone] = [0, 0];
-  for (let record = 0; record < groups.ids.length; record++) {
-    if (isLinked[record] === 1) linked++;
-    else if (ofKey[record] === 1) alone++;
-    else continue;
+  let alone = 0;
+  for (const record of ofKey) {
+    // A record that is written is done.
+    if (isLinked[record] === 2) continue;
+    if (isLinked[record] === 0) alone++;
+    isLinked[record] = 2;
     writer.add(groups, record);
   }
+  for (let record = 0; record < groups.ids.length; record++) if (isLinked[record] === 1) writer.add(groups, record);
   return { bytes: writer.take(), linked, links, alone };
 }
 

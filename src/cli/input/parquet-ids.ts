@@ -1,5 +1,5 @@
 import { decompressPage } from "hyparquet/src/datapage.js";
-import type { ParquetDecoding, ParquetValue } from "./parquet-rows.ts";
+import type { ParquetDecoding, ParquetRowGroup, ParquetValue } from "./parquet-rows.ts";
 import type { PageHeader } from "hyparquet/src/types.js";
 
 /** Receives the bytes of an id, and returns its number. */
@@ -86,6 +86,87 @@ export class IdColumn {
     const bytes = value instanceof Uint8Array ? value : encoder.encode(String(value));
     return this.numberOf(bytes, 0, bytes.length);
   }
+}
+
+/**
+ * Reads a page of floating-point numbers without nulls that is laid out plainly, or has a dictionary; false if it is
+ * another one.
+ *
+ * @param out receives the numbers from `from`
+ */
+export function takeNumbers(
+  bytes: Uint8Array,
+  header: PageHeader,
+  {
+    element,
+    type,
+    codec,
+    compressors,
+    dictionary,
+  }: Parameters<NonNullable<Parameters<ParquetRowGroup["pages"]>[1]>>[2],
+  { from, out }: { readonly from: number; readonly out: Float64Array },
+): boolean {
+  const page = header.data_page_header;
+  if (page === undefined || (type !== "DOUBLE" && type !== "FLOAT")) return false;
+  const isPlain = page.encoding === "PLAIN";
+  if (!isPlain && (dictionary === undefined || !page.encoding.endsWith("_DICTIONARY"))) return false;
+  const data = decompressPage(bytes, Number(header.uncompressed_page_size), codec, compressors);
+  const rows = page.num_values;
+  const at = element.repetition_type === "REQUIRED" ? 0 : afterLevels(data, rows);
+  if (at < 0) return false;
+  if (isPlain) {
+    const numbers = data.slice(at);
+    const width = type === "DOUBLE" ? 8 : 4;
+    if (numbers.length < width * rows) return false;
+    out.set(
+      type === "DOUBLE" ? new Float64Array(numbers.buffer, 0, rows) : new Float32Array(numbers.buffer, 0, rows),
+      from,
+    );
+    return true;
+  }
+  const values = Float64Array.from(dictionary!, Number);
+  return takeIndices(data, at, rows, (row, index) => {
+    out[from + row] = values[index];
+  });
+}
+
+/**
+ * Reads indices into a dictionary: runs of one index, and groups of eight packed ones.
+ *
+ * @source Apache Parquet, RLE/bit-packing hybrid
+ */
+function takeIndices(data: Uint8Array, at: number, rows: number, take: (row: number, index: number) => void): boolean {
+  const bits = data[at];
+  if (bits > 24) return false;
+  let p = at + 1;
+  let row = 0;
+  while (row < rows) {
+    if (p >= data.length) return false;
+    let header = 0;
+    for (let shift = 0; ; shift += 7) {
+      header |= (data[p] & 127) << shift;
+      if (data[p++] < 128) break;
+    }
+    if ((header & 1) === 0) {
+      let index = 0;
+      for (let shift = 0; shift < bits; shift += 8) index |= data[p++] << shift;
+      for (const end = Math.min(rows, row + (header >>> 1)); row < end; row++) take(row, index);
+      continue;
+    }
+    const end = p + (header >>> 1) * bits;
+    let [held, count] = [0, 0];
+    for (let left = 8 * (header >>> 1); left > 0; left--) {
+      while (count < bits) {
+        held |= data[p++] << count;
+        count += 8;
+      }
+      if (row < rows) take(row++, held & ((1 << bits) - 1));
+      held >>>= bits;
+      count -= bits;
+    }
+    p = end;
+  }
+  return true;
 }
 
 function joined(low: number, high: number): bigint {

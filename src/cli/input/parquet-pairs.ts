@@ -1,6 +1,6 @@
 import { type PairColumns, type PairSink, refuseNoId, requireProbability } from "./pair-tables.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { IdColumn } from "./parquet-ids.ts";
+import { IdColumn, takeNumbers } from "./parquet-ids.ts";
 import { type ParquetColumn, type ParquetColumns, type ParquetRowGroup, parquetTable } from "./parquet-rows.ts";
 
 export function namesInParquet(file: string): readonly string[] {
@@ -62,21 +62,31 @@ function probabilities(
   column: ParquetColumn,
   { line, sink, isWanted }: { readonly line: number; readonly sink: PairSink; readonly isWanted: Uint8Array },
 ): Float64Array {
-  const values = new Float64Array(rows);
+  const values = new Float64Array(rows).fill(Number.NaN);
   const floor = sink.floor ?? 0;
   let row = 0;
-  for (const page of pages(column)) {
+  const texts = new Map<number, string>();
+  const take: TakePage = (bytes, header, decoding) => {
+    if (!takeNumbers(bytes, header, decoding, { from: row, out: values })) return false;
+    row += header.data_page_header!.num_values;
+    return true;
+  };
+  for (const page of pages(column, take)) {
     for (let i = 0; i < page.length; i++, row++) {
       const found = page[i];
-      const value = typeof found === "number" ? found : Number.NaN;
-      if (!(value >= 0 && value <= 1))
-        requireProbability(value, file, line + row, found === null || found === undefined ? "" : String(found));
-      values[row] = value;
-      isWanted[row] = value >= floor ? 1 : 0;
+      if (typeof found === "number") values[row] = found;
+      else texts.set(row, found === null || found === undefined ? "" : String(found));
     }
+  }
+  for (row = 0; row < rows; row++) {
+    const value = values[row];
+    if (!(value >= 0 && value <= 1)) requireProbability(value, file, line + row, texts.get(row));
+    isWanted[row] = value >= floor ? 1 : 0;
   }
   return values;
 }
+
+type TakePage = NonNullable<Parameters<ParquetRowGroup["pages"]>[1]>;
 
 /** Returns the numbers of a group's ids; -1 for rows without one. */
 function numbered(
@@ -87,7 +97,7 @@ function numbered(
 ): Int32Array {
   const out = new Int32Array(rows).fill(-1);
   let from = 0;
-  const take: Parameters<ParquetRowGroup["pages"]>[1] = (bytes, header, decoding) => {
+  const take: TakePage = (bytes, header, decoding) => {
     if (!ids.takePlain(bytes, header, decoding, { isWanted, from, out })) return false;
     from += header.data_page_header!.num_values;
     return true;

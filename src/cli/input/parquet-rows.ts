@@ -314,7 +314,11 @@ export interface ParquetRowGroup {
 /** How the pages of a column are decoded. */
 export type ParquetDecoding = Pick<ColumnDecoder, "element" | "type" | "codec" | "compressors">;
 
-type TakePage = (bytes: Uint8Array, header: PageHeader, decoding: ParquetDecoding) => boolean;
+type TakePage = (
+  bytes: Uint8Array,
+  header: PageHeader,
+  decoding: ParquetDecoding & { readonly dictionary: DecodedArray | undefined },
+) => boolean;
 
 export interface ParquetColumns {
   readonly columns: readonly ParquetColumn[];
@@ -403,7 +407,7 @@ function* pagesOf(
     if (take !== undefined && header.type === "DATA_PAGE") {
       const { view, offset } = reader;
       const packed = new Uint8Array(view.buffer, offset, header.compressed_page_size);
-      if (take(packed, header, decoder)) {
+      if (take(packed, header, { ...decoder, dictionary })) {
         reader.offset += header.compressed_page_size;
         left -= count;
         continue;
