@@ -60,6 +60,8 @@ import {
   oneMetric,
 } from "../options/scoring-options.ts";
 import { noteOtherKey } from "../options/like-option.ts";
+import type { PairFlags } from "../input/pair-tables.ts";
+import { pairOptions } from "../options/pair-options.ts";
 import { type SampleFlags, sampleOptions } from "../options/sample-options.ts";
 import { estimatedRuns, sampledIds } from "./score-sample.ts";
 import { clusterWeights } from "../input/cluster-weights.ts";
@@ -71,7 +73,7 @@ import { flagOf } from "../../formats/format.ts";
 import { parseClaim, verifySignature } from "../options/verify-signature.ts";
 import { type CommandOption, addOptions, refuseExcluded } from "../options/command-option.ts";
 
-interface CompareFlags extends ScoringFlags, OutputFlags, OneSystemFlag, SampleFlags {
+interface CompareFlags extends ScoringFlags, OutputFlags, OneSystemFlag, SampleFlags, PairFlags {
   readonly rankBy?: string;
   readonly unit: "doc" | "part" | "cluster" | "cluster.genre";
   readonly strata: CompareOptions["strata"];
@@ -159,6 +161,7 @@ const compareOptions: readonly CommandOption[] = [
       why: `--${flagOf(other)} cannot be combined with --sample, whose units are the sampled clusters`,
     })),
   ),
+  ...pairOptions,
   ...unitOptions,
   {
     flag: "--test <test>",
@@ -354,7 +357,8 @@ async function compare(firstArgument: string, otherArguments: readonly string[],
   const flags = { ...asked, ...unit };
   const wanted = scoreOptionsOf(flags, withComponents([...ids]), unitOf(flags));
   const divideBy = divisionOfComparison(flags, wanted);
-  const given = systemsFor(namedSystems(key === undefined ? [keyArgument, ...responses] : responses), flags);
+  const named = namedSystems(key === undefined ? [keyArgument, ...responses] : responses);
+  const given = systemsFor(await withGroups(named, key, flags), flags);
   if (key !== undefined) requireSystems(given, flags);
   const weights = flags.sample === undefined ? undefined : await clusterWeights(flags.weights);
   const claimed = parseClaim(flags.verify);
@@ -413,6 +417,22 @@ async function compare(firstArgument: string, otherArguments: readonly string[],
   const failed = isWorse(comparison, flags.failIfWorse);
   if (refused.length > 0) return exitCode.input;
   return failed ? exitCode.failed : exitCode.done;
+}
+
+/** Groups the tables of pairs among the runs of the systems. */
+async function withGroups(
+  systems: readonly NamedSystem[],
+  key: string | undefined,
+  flags: CompareFlags,
+): Promise<readonly NamedSystem[]> {
+  const { pairs } = flags;
+  if (pairs === undefined) return systems;
+  const { groupedPairs } = await import("../input/pair-tables.ts");
+  const runs = systems.flatMap(({ name, paths }) => paths.map((path) => ({ name, path })));
+  const grouped = await groupedPairs(key, runs, { ...flags, pairs });
+  const byName = new Map<string, string[]>();
+  for (const { name, path } of grouped) listIn(byName, name).push(path);
+  return Array.from(byName, ([name, paths]) => ({ name, paths }));
 }
 
 function signedComparison(comparison: Comparison, weights: SampleWeights): Comparison {

@@ -6,11 +6,13 @@ import {
   signedSample,
   whyNotSampled,
 } from "../../analysis/sample/sample-estimates.ts";
+import { ceafEqual } from "../../metrics/ceaf-equal.ts";
 import { findMetric } from "../../metrics/registry.ts";
 import { resultOfSample } from "../../report/score/sample-report.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { groupedPairs, type PairFlags } from "../input/pair-tables.ts";
 import { clusterWeights } from "../input/cluster-weights.ts";
 import { withoutRefused } from "../input/leave-out.ts";
 import { namedSystems, separateRuns } from "../input/named-responses.ts";
@@ -27,7 +29,7 @@ import { type ReportFlags, reportedSystems, writeScores } from "./report-scores.
 /** The metrics that are estimated unless others are named. */
 const sampleMetrics = ["pairwise", "b3", "ceaf1"] as const;
 
-export interface SampleScoreFlags extends ScoringFlags, ReportFlags, SampleFlags {
+export interface SampleScoreFlags extends ScoringFlags, ReportFlags, SampleFlags, PairFlags {
   readonly sample: string;
   readonly failUnder?: string;
   readonly only?: OnlyFigure;
@@ -51,7 +53,12 @@ export async function scoreSample(
   const claimed = parseClaim(flags.verify);
   const weights = await clusterWeights(flags.weights);
   const { refused, ...outcome } = await withoutRefused(
-    separateRuns(namedSystems(responseArguments)),
+    flags.pairs === undefined
+      ? separateRuns(namedSystems(responseArguments))
+      : await groupedPairs(flags.sample, separateRuns(namedSystems(responseArguments)), {
+          ...flags,
+          pairs: flags.pairs,
+        }),
     async (responses, isTrial) => {
       const own = { ...flags, verbose: flags.verbose && !isTrial };
       const paths = responses.map(({ path }) => path);
@@ -85,14 +92,18 @@ export async function scoreSample(
  * @throws CommandError for a metric that cannot be estimated from a sample
  */
 export function sampledIds(
-  flags: Pick<ScoringFlags, "metrics" | "preset" | "like">,
+  flags: Pick<ScoringFlags, "metrics" | "preset" | "like"> & PairFlags,
   ids: readonly string[] = metricIds(flags),
 ): readonly string[] {
   const { metrics: list } = flags;
-  if (list === "standard") return sampleMetrics;
-  if (list === "all") return ids.filter((id) => whyNotSampled(findMetric(id)!) === undefined);
+  const whyNot = (id: string): string | undefined =>
+    id === ceafEqual.id && flags.pairs !== undefined
+      ? "tables of pairs do not tell how many records there are"
+      : whyNotSampled(findMetric(id)!);
+  if (list === "standard") return sampleMetrics.filter((id) => whyNot(id) === undefined);
+  if (list === "all") return ids.filter((id) => whyNot(id) === undefined);
   for (const id of ids) {
-    const why = whyNotSampled(findMetric(id)!);
+    const why = whyNot(id);
     if (why !== undefined)
       throw new CommandError(
         `${id} cannot be estimated from a sample, because ${why}; choose from ${sampleMetrics.join(", ")}, muc and lea`,

@@ -19,6 +19,7 @@ import { booktabs, latexRow, latexTable, latexText } from "../latex.ts";
 import { chainsText, counted, percent, countText } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
 import { jsonBestKeys, jsonKeys, keyNotes, softTables } from "./key-notes.ts";
+import { pairNotes, thresholdTable } from "./pair-report.ts";
 import { clusterUnits, jsonSample, sampleNotes } from "./sample-report.ts";
 import { type ScoreReport, type SystemReport, otherTitle } from "./score-report.ts";
 import {
@@ -127,7 +128,8 @@ function scoreTables(report: ScoreReport, digits: number, write: (table: Table) 
   const { systems } = report;
   const tables = [
     ...(report.grouping === undefined ? [] : [groupTable(report, digits)]),
-    systems.length === 1 ? metricTable(report, digits) : systemTable(report, digits),
+    thresholdTable(report, digits) ??
+      (systems.length === 1 ? metricTable(report, digits) : systemTable(report, digits)),
     ...adjustedTables(report, digits),
     ...softTables(report, digits),
     ...sharedTables(report, digits),
@@ -199,6 +201,7 @@ function notesOf(report: ScoreReport, digits: number): string[] {
     ...refusedNotes(report.refused),
     ...keyNotes(report),
     ...sampleNotes(report),
+    ...pairNotes(report, digits),
     ...clusterNotes(report),
     ...systemNotes(report, digits),
     ...chanceNotes(report),

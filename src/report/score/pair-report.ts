@@ -1,0 +1,82 @@
+import { mainFigure } from "../../metrics/kit/metric.ts";
+import { diagnosticSentence } from "../diagnostic-text.ts";
+import { countText, percent } from "../numbers.ts";
+import { nameColumn, rightColumn, type Table } from "../table.ts";
+import type { ScoreReport, SystemReport } from "./score-report.ts";
+import { fTitle, mainText, onlyMain, titleOf } from "./score-tables.ts";
+
+/** How the pairs of a response were grouped, from its diagnostics. */
+interface Grouped {
+  readonly system: SystemReport;
+  readonly sentence: string;
+  /** Absent for pairs without probabilities. */
+  readonly threshold?: number;
+  readonly links: number;
+}
+
+function groupedIn({ systems }: Pick<ScoreReport, "systems">): readonly Grouped[] {
+  return systems.flatMap((system) => {
+    const notice = system.diagnostics.find(({ code }) => code === "pairs-grouped");
+    if (notice === undefined) return [];
+    const { threshold, links } = notice.data ?? {};
+    return [
+      {
+        ...{ system, sentence: diagnosticSentence(notice), links: Number(links) },
+        ...(threshold !== undefined && { threshold: Number(threshold) }),
+      },
+    ];
+  });
+}
+
+/** Returns the systems that are one table of pairs at several thresholds; none if there are others. */
+function sweepIn(report: Pick<ScoreReport, "systems">): readonly Grouped[] {
+  const grouped = groupedIn(report);
+  const isSweep = grouped.length > 1 && grouped.every(({ threshold }) => threshold !== undefined);
+  return isSweep && grouped.length === report.systems.length ? grouped : [];
+}
+
+/** Returns recall, precision and F1 by threshold, if all systems are tables of pairs at thresholds. */
+export function thresholdTable(report: ScoreReport, digits: number): Table | undefined {
+  const sweep = sweepIn(report);
+  if (sweep.length === 0) return undefined;
+  const ids = Object.keys(sweep[0].system.result.scores);
+  const f = fTitle(sweep[0].system.result.signature);
+  return {
+    columns: [
+      nameColumn(""),
+      rightColumn("links"),
+      ...ids.flatMap((id) =>
+        (onlyMain(id) ? [titleOf(id)] : [`${titleOf(id)} R`, "P", f]).map((title) => rightColumn(title)),
+      ),
+    ],
+    rows: sweep.map(({ system: { name, result }, links }) => [
+      name,
+      countText(links),
+      ...ids.flatMap((id) => {
+        const score = result.scores[id];
+        const main = mainText(score, digits);
+        return onlyMain(id) ? [main] : [percent(score.recall, digits), percent(score.precision, digits), main];
+      }),
+    ]),
+  };
+}
+
+/** Returns how pairs were grouped, and which threshold is best. */
+export function pairNotes(report: ScoreReport, digits: number): string[] {
+  const grouped = groupedIn(report);
+  const sweep = sweepIn(report);
+  if (sweep.length === 0)
+    return grouped.map(({ system: { name }, sentence }) =>
+      report.systems.length > 1 ? `${name}: ${sentence}` : sentence,
+    );
+  const ids = Object.keys(sweep[0].system.result.scores);
+  const best = ids.map((id) => {
+    const figureOf = ({ system }: Grouped): number => mainFigure(system.result.scores[id]) ?? -1;
+    const first = sweep.reduce((high, each) => (figureOf(each) > figureOf(high) ? each : high));
+    return `${titleOf(id)} ${percent(figureOf(first), digits)} (${first.system.name})`;
+  });
+  return [
+    "Each threshold links pairs with at least this probability; linked records are grouped by single linkage, and records of the key that no pair links are groups of their own",
+    `Best ${fTitle(sweep[0].system.result.signature)}: ${best.join(", ")}; a threshold that was chosen on this key looks better than it is`,
+  ];
+}
