@@ -21,6 +21,9 @@ export async function prepareToRead(files: Iterable<string>): Promise<void> {
   let [hasGzip, hasParquet] = [false, false];
   for (const file of files) {
     const start = startOf(file);
+    if (isDuckDb(start) && fileInMemory(file) === undefined && !isPiped(file)) {
+      await (await import("./duckdb-tables.ts")).readDuckDb(file, chosenTable().name);
+    }
     hasGzip ||= isGzip(start);
     hasParquet ||= isParquet(start);
   }
@@ -29,13 +32,13 @@ export async function prepareToRead(files: Iterable<string>): Promise<void> {
 }
 
 /**
- * Returns the first bytes of a file: at least four if the file has that many, and none if the file cannot be read. The
+ * Returns the first bytes of a file: at least twelve if the file has that many, and none if the file cannot be read. The
  * reader reports the failure.
  */
 function startOf(path: string): Uint8Array {
   try {
-    if (isPiped(path)) return firstBytes(pipedBytes(path), 4);
-    return isListedFile(path) ? readAhead(path) : firstBytes(fileChunks(path), 4);
+    if (isPiped(path)) return firstBytes(pipedBytes(path), 12);
+    return isListedFile(path) ? readAhead(path) : firstBytes(fileChunks(path), 12);
   } catch {
     return new Uint8Array(0);
   }
@@ -94,6 +97,13 @@ function takeAhead(path: string): Uint8Array | undefined {
   kept.files.delete(path);
   kept.bytes -= bytes.length;
   return bytes;
+}
+
+/** The table to read in databases, if the user named one. */
+export const chosenTable = perRun((): { name?: string } => ({}));
+
+function isDuckDb(head: Uint8Array): boolean {
+  return [0x44, 0x55, 0x43, 0x4b].every((byte, i) => head[8 + i] === byte);
 }
 
 export function isParquetFile(path: string): boolean {

@@ -56,6 +56,12 @@ async function expand(given: string): Promise<string[]> {
     }
     return files;
   }
+  const [, database, table] = /^(.+\.(?:duckdb|db))::(.+)$/i.exec(argument) ?? [];
+  if (stats === undefined && database !== undefined && fileStatus(database)?.isFile() === true) {
+    noteInputs([database]);
+    await (await import("./duckdb-tables.ts")).readDuckDb(database, table, argument);
+    return [argument];
+  }
   if (stats === undefined && /[*?[{]/.test(argument)) {
     const { glob } = await import("tinyglobby");
     const files = (await glob(argument, { expandDirectories: false })).sort();

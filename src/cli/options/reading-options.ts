@@ -12,6 +12,7 @@ import {
   type SidedReadOptions,
 } from "../../formats/reading-options.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
+import { chosenTable } from "../input/byte-source.ts";
 import { type CommandOption, nameFrom } from "./command-option.ts";
 
 export type ReadingFlags = Pick<ReadOptions, ReadingName | "otherField">;
@@ -31,17 +32,30 @@ export function readingFlags(what = "the files"): readonly CommandOption[] {
   return [
     { ...inputFormatOption("--input-format", what), common: true },
     ...records.map((record) => readingOption(record)),
+    tableOption,
   ];
 }
 
 /** Returns the options for reading files of both sides, and of each. */
 export function sidedReadingFlags(): readonly CommandOption[] {
-  return Object.values<ReadingRecord<unknown>>(readingRecords).flatMap((record) =>
+  const records = Object.values<ReadingRecord<unknown>>(readingRecords).flatMap((record) =>
     record.isSided
       ? [readingOption(record), readingOption(record, "key"), readingOption(record, "response")]
       : [readingOption(record)],
   );
+  return [...records, tableOption];
 }
+
+/** `--table`, for databases with several tables */
+const tableOption: CommandOption = {
+  flag: "--table <name>",
+  help: "the table to read in DuckDB databases that have several; or write FILE.duckdb::TABLE",
+  heading: "Reading files",
+  before(command) {
+    const name: unknown = command.getOptionValue("table");
+    if (typeof name === "string") chosenTable().name = name;
+  },
+};
 
 /** Returns an option for both sides, or for one. */
 function readingOption(record: ReadingRecord<unknown>, side?: SideName): CommandOption {
