@@ -76,6 +76,38 @@ export interface StatsOutput {
      */
     headTags: [string, number][] | null;
     /**
+     * What can be said of a linkage of records without truth; null if mentions have positions in a text.
+     */
+    records: {
+      /**
+       * The share of records in a group with others.
+       */
+      matchingRate: number | null;
+      /**
+       * Records per group.
+       */
+      meanSize: number | null;
+      linkedPairs: number;
+      /**
+       * Hill numbers of the orders 0, 1 and 2 of the shares of groups by size.
+       */
+      hill: number[] | null;
+      /**
+       * About the column of names, if there is one.
+       */
+      names?: {
+        column: string;
+        /**
+         * The share of groups that have a name which another group has, too.
+         */
+        homonymy: number | null;
+        /**
+         * The share of groups with several names.
+         */
+        variation: number | null;
+      };
+    } | null;
+    /**
      * [size, number of entities of that size], ascending by size
      */
     sizes: [number, number][];
@@ -92,4 +124,34 @@ export interface StatsOutput {
       published: number;
     }[];
   }[];
+  /**
+   * How the groups in two tables of records differ. Neither is taken for the truth.
+   */
+  differences?: {
+    /**
+     * Records in both tables, or in one.
+     */
+    records: {
+      both: number;
+      onlyFirst: number;
+      onlySecond: number;
+    };
+    /**
+     * Pairs of records of both tables that are in one group, in both or in one.
+     */
+    pairs: {
+      both: number;
+      onlyFirst: number;
+      onlySecond: number;
+    };
+    /**
+     * Of the records in both: groups that are the same; groups of the first that are several in the second; groups of the second that are several in the first; sets of groups that share records in other ways.
+     */
+    groups: {
+      same: number;
+      split: number;
+      merged: number;
+      mixed: number;
+    };
+  };
 }

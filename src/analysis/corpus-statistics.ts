@@ -5,6 +5,7 @@ import { mentionClass } from "../metrics/kit/nominal-mentions.ts";
 import { spanOrder } from "../core/span-order.ts";
 import { textAt } from "../core/text-column.ts";
 import { distinctMentions } from "../matching/equal-mentions.ts";
+import { RecordCounter, type RecordStatistics } from "./record-statistics.ts";
 import { mentionHead } from "../matching/heads/mention-heads.ts";
 
 /** The counts of a corpus. */
@@ -54,6 +55,8 @@ export interface CorpusStatistics {
    * `null` if no part has parts of speech.
    */
   readonly headTags: readonly (readonly [tag: string, mentions: number])[] | null;
+  /** What can be said of records without truth; `null` if mentions have positions in a text. */
+  readonly records: RecordStatistics | null;
   /** The number of entities of each size, by ascending size. */
   readonly sizes: readonly (readonly [size: number, entities: number])[];
 }
@@ -83,10 +86,17 @@ export class StatisticsCounter {
   private hasTokens = false;
   private hasTags = false;
   private hasPlaces = true;
+  private readonly records: RecordCounter;
   /** Absent as soon as a part has a mention of unknown class. */
   private chains: ChainCounts | undefined = noChains;
 
+  /** @param nameColumn the column with the names of records; if absent, a column that is called so */
+  constructor(nameColumn?: string) {
+    this.records = new RecordCounter(nameColumn);
+  }
+
   add(part: AnnotatedPart): void {
+    if (part.mentions.names !== undefined) this.records.add(part);
     this.documents.add(part.document);
     this.parts++;
     this.mentions += part.mentions.length;
@@ -154,6 +164,7 @@ export class StatisticsCounter {
         ? { all: summaryOf(this.ranges), withoutSingletons: summaryOf(this.rangesOfSeveral) }
         : null,
       headTags: this.hasTags ? [...this.headTags].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)) : null,
+      records: this.hasPlaces ? null : this.records.result(),
       sizes,
     };
   }

@@ -10,7 +10,10 @@ import {
 import { StatisticsCounter } from "../../analysis/corpus-statistics.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { mustRefuse } from "../../scoring/result-notices.ts";
-import { exitCode } from "../exit-codes.ts";
+import { linkageDifferences } from "../../analysis/linkage-differences.ts";
+import { defined } from "../../core/defined.ts";
+import type { AnnotatedPart } from "../../core/document.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
 import { keySource } from "../input/input-files.ts";
 import { exitWith, writeReport } from "../output/output.ts";
 import { formatList, type InputFlags, readingFlags } from "../options/reading-options.ts";
@@ -23,6 +26,7 @@ interface StatsFlags extends InputFlags {
   readonly context: boolean;
   readonly details: boolean;
   readonly quiet: boolean;
+  readonly nameColumn?: string;
 }
 
 const statsOptions: readonly CommandOption[] = [
@@ -49,6 +53,11 @@ const statsOptions: readonly CommandOption[] = [
     common: true,
     default: false,
   },
+  {
+    flag: "--name-column <column>",
+    help: "for tables of records: the column of names, for homonyms (default: name, full_name, …)",
+    heading: "Reading files",
+  },
   outputOption(),
   forceOption,
   quietOption(),
@@ -59,6 +68,7 @@ export function declareStats(command: Command): void {
     does: "Counts documents, tokens, mentions, entities, singletons and links in each file, folder or glob. Recognises public corpora by their counts.",
     examples: ["stats key.conll response.conll", "stats key.conll --context"],
     details: [
+      "Of tables of records, it also shows the share of records in a group with others, and homonyms if there is a column of names; of two tables, how their groups differ.",
       "--details also counts two kinds of entities with several mentions: those without a name or common noun, and those that begin with a cataphoric pronoun. These counts need parts of speech.",
     ],
     lists: [formatList],
@@ -72,14 +82,33 @@ export function declareStats(command: Command): void {
 async function stats(args: readonly string[], flags: StatsFlags): Promise<number> {
   const log = new DiagnosticLog();
   const results: FileStatistics[] = [];
+  /** The parts of two tables, which are compared. */
+  const linkages: AnnotatedPart[][] = [];
   for (const argument of args) {
-    const counter = new StatisticsCounter();
+    const counter = new StatisticsCounter(flags.nameColumn);
     const source = await keySource(argument, flags, log.report, true);
-    for (const part of source.open(false)) counter.add(part);
-    results.push({ file: argument, statistics: counter.result() });
+    const parts: AnnotatedPart[] = [];
+    for (const part of source.open(false)) {
+      counter.add(part);
+      if (args.length === 2 && part.mentions.names !== undefined) parts.push(part);
+    }
+    linkages.push(parts);
+    const statistics = counter.result();
+    if (flags.nameColumn !== undefined && statistics.records?.names === undefined && statistics.parts > 0)
+      throw new CommandError(
+        `${argument}: there is no column ${flags.nameColumn} with names of records`,
+        exitCode.input,
+      );
+    results.push({ file: argument, statistics });
   }
+  const areLinkages = args.length === 2 && linkages.every((parts) => parts.length > 0);
+  const differences = areLinkages ? linkageDifferences(linkages[0], linkages[1]) : undefined;
   const failed = results.some(({ statistics }) => statistics.parts === 0) && log.errors > 0;
   log.end(flags, failed);
-  await writeReport((layout) => writeStatistics(results, flags.format, flags, layout), flags.format, flags.output);
+  await writeReport(
+    (layout) => writeStatistics(results, flags.format, { ...flags, ...defined({ differences }) }, layout),
+    flags.format,
+    flags.output,
+  );
   return failed || mustRefuse(log.all, false) ? exitCode.input : exitCode.done;
 }

@@ -20,6 +20,7 @@ const statistics = (sizes: CorpusStatistics["sizes"]): CorpusStatistics => ({
   sharedSpans: 0,
   entityRange: null,
   headTags: null,
+  records: null,
   sizes,
 });
 
@@ -85,6 +86,7 @@ const counts: CorpusStatistics = {
   sharedSpans: 0,
   entityRange: null,
   headTags: null,
+  records: null,
   sizes: [],
 };
 const name = "CoNLL-2012 English test";

@@ -1,5 +1,7 @@
 import type { StatsOutput } from "../../../schemas/stats-1.d.ts";
 import type { Printed } from "../json.ts";
+import type { LinkageDifferences } from "../../analysis/linkage-differences.ts";
+import { defined } from "../../core/defined.ts";
 import type { CorpusStatistics } from "../../analysis/corpus-statistics.ts";
 import { recasensHovy2011Table2 } from "../../analysis/published/recasens-hovy-2011.ts";
 import { greatest } from "../../core/arrays.ts";
@@ -41,12 +43,14 @@ export interface ShownStatistics {
   readonly context?: boolean;
   /** Whether text has the numbers of nested and crossing mentions, and of entities without nominal mentions. */
   readonly details?: boolean;
+  /** How the linkages in two files differ. */
+  readonly differences?: LinkageDifferences;
 }
 
 export function writeStatistics(
   files: readonly FileStatistics[],
   format: StatisticsFormat,
-  { context = false, details = false }: ShownStatistics = {},
+  { context = false, details = false, differences }: ShownStatistics = {},
   layout: TableLayout = plainLayout,
 ): string {
   const distribution = (write: (table: Table) => string): string =>
@@ -54,12 +58,13 @@ export function writeStatistics(
   switch (format) {
     case "text":
       const inColumns = (table: Table): string => textTable(table, layout);
-      return `${inColumns(readableTable(files, details))}${details ? files.map((file) => nominals(file) + ranges(file) + heads(file)).join("") : ""}${files.map(histogram).join("")}${distribution(inColumns)}${files.map(recognised).join("")}`;
+      return `${inColumns(readableTable(files, details))}${details ? files.map((file) => nominals(file) + ranges(file) + heads(file)).join("") : ""}${files.map((file) => recordsText(file, layout) + histogram(file)).join("")}${differencesText(differences, layout)}${distribution(inColumns)}${files.map(recognised).join("")}`;
     case "json":
       return jsonText({
         schema: "corefscope/stats/1",
         version,
         files: files.map(flat),
+        ...defined({ differences }),
       } satisfies Printed<StatsOutput>);
     case "jsonl":
       return jsonLines(files.map(flat));
@@ -141,6 +146,41 @@ const longTitles: Readonly<Partial<Record<(typeof columns)[number], string>>> = 
 };
 
 const shortTitles: typeof longTitles = { largestEntity: "largest" };
+
+function differencesText(differences: LinkageDifferences | undefined, layout: TableLayout): string {
+  if (differences === undefined) return "";
+  const { records, pairs, groups } = differences;
+  const table = textTable(
+    {
+      columns: [nameColumn("differences"), ...["in both", "only first", "only second"].map(rightColumn)],
+      rows: Object.entries({ records, "linked pairs": pairs }).map(([name, { both, onlyFirst, onlySecond }]) => [
+        name,
+        ...[both, onlyFirst, onlySecond].map(String),
+      ]),
+    },
+    layout,
+  );
+  return `\n${table}Groups of the records in both: ${groups.same} are the same; ${groups.split} of the first are split in the second; ${groups.merged} of the second merge several of the first; ${groups.mixed} sets of groups differ in other ways.\n`;
+}
+
+/** Returns what can be said of a linkage of records without truth. */
+function recordsText({ file, statistics: { records } }: FileStatistics, layout: TableLayout): string {
+  if (records === null || records.hill === null) return "";
+  const { matchingRate, meanSize, linkedPairs, hill, names } = records;
+  const rows = [
+    ["records in a group with others", `${percent(matchingRate, 2)} %`],
+    ["records per group", meanSize!.toFixed(2)],
+    ["linked pairs", String(linkedPairs)],
+    ["Hill numbers of sizes, orders 0, 1, 2", hill.map((number) => number.toFixed(2)).join(", ")],
+    ...(names === undefined
+      ? []
+      : [
+          [`groups that share a name with another (${names.column})`, `${percent(names.homonymy, 2)} %`],
+          [`groups with several names (${names.column})`, `${percent(names.variation, 2)} %`],
+        ]),
+  ];
+  return `\n${textTable({ columns: [nameColumn(file), rightColumn("")], rows }, layout)}`;
+}
 
 function nominals({ file, statistics }: FileStatistics): string {
   const { entities, singletons, withoutNominal, cataphoric } = statistics;
