@@ -33,7 +33,7 @@ import { reportAboveOne, reportOneSidedSingletons, reportWeights } from "../../s
 import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
-import { labelsOption } from "../input/labels-file.ts";
+import { labelsOption } from "../options/labels-option.ts";
 import { type NamedSystem, namedSystems, separateRuns } from "../input/named-responses.ts";
 import { exitWith, writeError, writeReport } from "../output/output.ts";
 import { divisionOf, scopesBeyondDocuments } from "./report-scores.ts";

@@ -29,7 +29,7 @@ import { reportLacking } from "../../scoring/result-notices.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { divisionsIn, mentionDivisions } from "../../scoring/classes/mention-labels.ts";
-import { labelsOption } from "../input/labels-file.ts";
+import { labelsOption } from "../options/labels-option.ts";
 import { leftOutHelp } from "../input/leave-out.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { exitWith, writeError, writeReport } from "../output/output.ts";
@@ -149,7 +149,7 @@ const errorsOptions: readonly CommandOption[] = [
   },
   {
     flag: "--by <facet>",
-    help: "count errors by document, mention-type, length, … or another class of mentions",
+    help: "count errors by document, mention-type, length, …",
     heading: "Errors",
     common: true,
     usual: { values: [...new Set([...divisions, ...mentionDivisions])] },

@@ -29,7 +29,7 @@ import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { parseThresholds, failUnderOption } from "../options/fail-under.ts";
 import { allFormats } from "../input/known-formats.ts";
-import { labelsOption } from "../input/labels-file.ts";
+import { labelsOption } from "../options/labels-option.ts";
 import { leftOutHelp, withoutRefused } from "../input/leave-out.ts";
 import type { PairFlags } from "../input/pair-tables.ts";
 import { isOneTable } from "../input/one-table.ts";

@@ -8,21 +8,6 @@ import { divisionsIn } from "../../scoring/classes/mention-labels.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { visible } from "../../report/visible.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import type { CommandOption } from "../options/command-option.ts";
-
-/** `--labels`, for commands whose `--by` takes any class of mentions. */
-export const labelsOption: CommandOption = {
-  flag: "--labels <file>",
-  help: "a table with tabs whose columns are more classes for --by: document, start, end (tokens from 1, end included), and one or more columns of labels",
-  heading: "Reading files",
-  excludes: [
-    { other: "by", values: [undefined], why: "--labels needs --by with a column of the file, such as --by label" },
-    ...["scope", "stdinPairs"].map((other) => ({
-      other,
-      why: `--labels cannot be combined with --${other === "scope" ? "scope" : "stdin-pairs"}; leave out one of them`,
-    })),
-  ],
-};
 
 interface AttachedLabels {
   /** Returns the sources with the labels. */

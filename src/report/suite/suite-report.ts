@@ -30,12 +30,10 @@ export const intervalClaims = {
   drawn: "Datasets drawn: the interval is about the mean of other datasets of this kind.",
 } as const;
 
-/** Returns whether an interval ends where no figure can be beyond. */
-function isCutOff({ macro, macroLanguages }: SuiteSystem): boolean {
-  return [macro, macroLanguages].some((mean) => {
-    const [low, high] = mean?.ci.drawn ?? [0, 0];
-    return low < high && (low === 0 || high === 1);
-  });
+/** Returns whether the interval of the mean ends where no figure can be beyond. */
+function isCutOff({ macro }: SuiteSystem): boolean {
+  const [low, high] = macro.ci.drawn ?? [0, 0];
+  return low < high && (low === 0 || high === 1);
 }
 
 /** Returns the first few names. */
