@@ -176,30 +176,56 @@ export function madeScorer(
   responses: readonly PartSource[],
   options: ScoreOptions,
 ): SystemStudyOptions["scoreMade"] {
-  let pairs: (readonly (AnnotatedPart | undefined)[])[] | undefined;
+  let pairs: PairedParts | undefined;
   return (make) => {
-    const { scope, onDuplicate, layer } = options;
-    if (!isExact(options) || scope !== "document" || onDuplicate !== "first" || layer !== "identity") {
-      throw new NotComparableError(
-        "information-lacking",
-        "oracles combine mentions with the same tokens, part by part, so leave out --match, --zero-match dependent, --scope, --on-duplicate and --layer",
-      );
-    }
-    pairs ??= [
-      ...new Map(
-        [...pairParts(again(key), responses.map(again), () => undefined)].map(({ id, key: own, responses: others }) => [
-          id,
-          [own, ...others],
-        ]),
-      ).values(),
-    ];
-    // Parts are named by numbers, because a made part can have the name of any of its sources.
-    const numbered = (part: AnnotatedPart | undefined, i: number): AnnotatedPart[] =>
-      part === undefined ? [] : [{ ...part, document: `${i}`, part: "", position: undefined }];
+    requirePlain(options, "oracles combine mentions with the same tokens, part by part");
+    pairs ??= pairedParts(key, responses);
     const ofKey = pairs.flatMap(([own], i) => numbered(own, i));
     const made = pairs.flatMap((parts, i) => numbered(make(parts), i));
     return scoreSources({ open: () => ofKey }, [{ open: () => made }], options, () => undefined)[0];
   };
+}
+
+/** Returns a scorer of all responses against changed keys, with the conditions of `madeScorer`. */
+export function changedKeyScorer(
+  key: PartSource,
+  responses: readonly PartSource[],
+  options: ScoreOptions,
+): SystemStudyOptions["scoreAgainst"] {
+  let pairs: PairedParts | undefined;
+  return (change) => {
+    requirePlain(options, "noise changes mentions part by part");
+    const known = (pairs ??= pairedParts(key, responses).filter(([own]) => own !== undefined));
+    const changed = known.flatMap(([own], i) => numbered(own && change(own), i));
+    const ofResponses = responses.map((_, r) => {
+      const parts = known.flatMap((own, i) => numbered(own[r + 1], i));
+      return { open: () => parts };
+    });
+    return scoreSources({ open: () => changed }, ofResponses, options, () => undefined);
+  };
+}
+
+/** The parts of the key and of each response, in this order. */
+type PairedParts = readonly (readonly (AnnotatedPart | undefined)[])[];
+
+function requirePlain(options: ScoreOptions, why: string): void {
+  const { scope, onDuplicate, layer } = options;
+  if (!isExact(options) || scope !== "document" || onDuplicate !== "first" || layer !== "identity") {
+    throw new NotComparableError(
+      "information-lacking",
+      `${why}, so leave out --match, --zero-match dependent, --scope, --on-duplicate and --layer`,
+    );
+  }
+}
+
+function pairedParts(key: PartSource, responses: readonly PartSource[]): PairedParts {
+  const paired = [...pairParts(again(key), responses.map(again), () => undefined)];
+  return [...new Map(paired.map(({ id, key: own, responses: others }) => [id, [own, ...others]])).values()];
+}
+
+/** Names a part by its number, because a made part can have the name of any of its sources. */
+function numbered(part: AnnotatedPart | undefined, i: number): AnnotatedPart[] {
+  return part === undefined ? [] : [{ ...part, document: `${i}`, part: "", position: undefined }];
 }
 
 /** Returns a source that does not report its diagnostics again. */

@@ -1,4 +1,5 @@
 import type { AnnotatedPart } from "../core/document.ts";
+import type { NoiseRates } from "../analysis/noise/noise-rates.ts";
 import type { CitationKey } from "../core/references.ts";
 import type { Metric, MetricOptions } from "../metrics/kit/metric.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
@@ -139,6 +140,14 @@ export interface SystemStudyOptions {
   readonly seed: number;
   /** See `madeScorer`. */
   readonly scoreMade: (make: MakePart) => Accumulator;
+  /**
+   * Scores all responses against a changed key: see `changedKeyScorer`.
+   *
+   * @param change returns the changed part; it is called for each part in the same order
+   */
+  readonly scoreAgainst: (change: (part: AnnotatedPart) => AnnotatedPart) => readonly Accumulator[];
+  /** How often annotators err, for `study noise`, and how often to draw their errors. */
+  readonly noise?: { readonly rates: NoiseRates; readonly from: string; readonly draws: number };
 }
 
 export interface SystemStudy extends Pick<Study, "id" | "title" | "summary" | "cite"> {

@@ -5,7 +5,7 @@ import { type Clusters, partOf } from "../scoring/score-clusters.ts";
 import { resolveOptions } from "../scoring/score-options.ts";
 import { scoreSources } from "../scoring/score-sources.ts";
 import type { StudyCell, StudyResult, StudyTable, SystemStudyOptions } from "./study.ts";
-import { madeScorer } from "./oracles.ts";
+import { changedKeyScorer, madeScorer } from "./oracles.ts";
 import { systemStudies, usualMetrics } from "./system-studies.ts";
 import { gold1, table10 } from "./recasens-hovy-tables.ts";
 
@@ -34,7 +34,8 @@ function studied(
   });
   const systems = Object.keys(responses).map((name, i) => ({ name, scored: scored[i], keySizes }));
   const scoreMade = madeScorer(source(key), Object.values(responses).map(source), scoring);
-  return study.run(systems, { metrics, alpha: 0.05, trials: 1000, seed: 1, scoreMade, ...options });
+  const scoreAgainst = changedKeyScorer(source(key), Object.values(responses).map(source), scoring);
+  return study.run(systems, { metrics, alpha: 0.05, trials: 1000, seed: 1, scoreMade, scoreAgainst, ...options });
 }
 
 function rowsOf({ tables }: StudyResult, id: string): StudyTable["rows"] {

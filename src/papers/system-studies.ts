@@ -17,6 +17,7 @@ import { testPairs } from "../analysis/compare/pair-tests.ts";
 import { f1Of, figureOf, measureUnits, type MeasuredUnits } from "../analysis/measure-units.ts";
 import { recasensHovy2011Table16 } from "../analysis/published/recasens-hovy-2011.ts";
 import { type EntitySizes, type ResponseShape, shapeTable } from "./perturbations.ts";
+import { noise } from "./noise.ts";
 import { oracles } from "./oracles.ts";
 import { studyColumns, type StudyCell, type StudyTable, type SystemStudy } from "./study.ts";
 import { corpusScores, mainOf } from "./study-scores.ts";
@@ -408,7 +409,15 @@ function unitsOf(systems: Parameters<SystemStudy["run"]>[0]): MeasuredUnits {
   return measured;
 }
 
-export const systemStudies: readonly SystemStudy[] = [links, scores, oracles, sizes, correlation, discrimination];
+export const systemStudies: readonly SystemStudy[] = [
+  links,
+  scores,
+  oracles,
+  sizes,
+  correlation,
+  discrimination,
+  noise,
+];
 
 export function usualMetrics({ usual = standardMetrics }: SystemStudy): readonly Metric[] {
   return usual;

@@ -18,6 +18,8 @@ export const streams = {
   ids: 17,
   /** Which clusters are in a group, if there are too many to resample each. */
   groups: 18,
+  /** Which errors annotators make, in a key with noise. */
+  noise: 19,
 } as const;
 
 /** The name of the generator in signatures. */

@@ -87,6 +87,7 @@ describe.each([
   ["study-1", ["study", "blanc-surface"]],
   ["study-1", ["study", "boundary-cases", "--key", pair[0], "-m", "muc,lea"]],
   ["study-1", ["study", "correlation", ...villages("key", "north.1", "south.1")]],
+  ["study-1", ["study", "noise", ...villages("key", "north.1", "south.1"), "--noise", "merges=0.1", "--draws", "9"]],
   ["stats-1", ["stats", ...pair, "examples/predictions.jsonl"]],
   ["stats-1", ["stats", "examples/plaza/key.conllu"]],
   ["questions-1", ["questions", "examples/questions/small.jsonl", "examples/questions/large.jsonl"]],

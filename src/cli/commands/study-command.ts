@@ -1,8 +1,18 @@
 import type { Command } from "commander";
 import { helpOf } from "../help.ts";
 import { studies } from "../../papers/studies.ts";
-import type { Study, StudyPlot, StudyResult, StudyTable, SystemStudy } from "../../papers/study.ts";
-import { madeScorer } from "../../papers/oracles.ts";
+import type { Study, StudyPlot, StudyResult, StudyTable, SystemStudy, SystemStudyOptions } from "../../papers/study.ts";
+import { changedKeyScorer, madeScorer } from "../../papers/oracles.ts";
+import {
+  noiseBetween,
+  type NoiseRates,
+  noNoise,
+  parseNoise,
+  plusNoise,
+  ratesOf,
+} from "../../analysis/noise/noise-rates.ts";
+import { NotComparableError } from "../../scoring/not-comparable.ts";
+import { type PartSource, pairParts } from "../../scoring/pair-parts.ts";
 import { systemStudies, usualMetrics } from "../../papers/system-studies.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { unknownName } from "../../core/near-names.ts";
@@ -16,7 +26,7 @@ import {
 } from "../../papers/study-report.ts";
 import { leftColumn, type Table, textTable } from "../../report/table.ts";
 import { visible } from "../../report/visible.ts";
-import { resolveOptions } from "../../scoring/score-options.ts";
+import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import { chosenTable } from "../../scoring/tabulate.ts";
 import { commandErrorOf } from "../command-error-of.ts";
@@ -69,6 +79,10 @@ interface StudyFlags extends InputFlags, Omit<ScoringFlags, "metrics"> {
   readonly alpha: number;
   readonly resamples: number;
   readonly seed: number;
+  readonly noise?: NoiseRates;
+  /** A second annotation. */
+  readonly second?: string;
+  readonly draws: number;
 }
 
 const paperOptions: readonly CommandOption[] = [
@@ -110,6 +124,25 @@ const systemOptions: readonly CommandOption[] = [
     heading: "Statistics",
     default: 10_000,
     read: numberWithin({ from: 1, to: 10_000_000, whole: true }),
+  },
+  {
+    flag: "--noise <rates>",
+    help: "for noise: rates of errors, such as missing=0.05,boundaries=0.02,splits=0.05,merges=0.05",
+    heading: "Statistics",
+    read: parseNoise,
+  },
+  {
+    flag: "--second <file>",
+    help: "for noise: a second annotation of the key's texts, which gives the rates",
+    heading: "Statistics",
+    excludes: [{ other: "noise", why: "--second gives the rates of errors; leave out --noise" }],
+  },
+  {
+    flag: "--draws <n>",
+    help: "for noise: how many noisy keys to draw",
+    heading: "Statistics",
+    default: 200,
+    read: numberWithin({ from: 1, to: 4000, whole: true }),
   },
   seedOption,
   jobsOption,
@@ -181,6 +214,13 @@ async function studyOfSystems(
   if (flags.key !== undefined) throw usage(`study ${chosen.id} takes no --key: give KEY after the name of the study`);
   if (responsesIn(keyArgument, args).length < chosen.least)
     throw usage(`study ${chosen.id} needs at least ${chosen.least} systems`);
+  const isNoise = chosen.id === "noise";
+  if (!isNoise && (flags.noise ?? flags.second) !== undefined)
+    throw usage("only study noise takes --noise and --second");
+  if (isNoise && (flags.noise ?? flags.second) === undefined)
+    throw usage(
+      "study noise needs a second annotation of the key's texts (--second FILE), or rates (--noise missing=0.05,splits=0.05)",
+    );
   const usual = usualMetrics(chosen).map(({ id }) => id);
   if (usual.length === 0 && flags.metrics !== undefined) throw noMetrics(chosen.id, flags);
   const asked = flags.metrics === undefined ? usual : metricIds({ metrics: flags.metrics });
@@ -189,6 +229,7 @@ async function studyOfSystems(
   if (options.average === "macro")
     throw usage("studies sum counts over documents, so they cannot be combined with --average macro; leave it out");
   const writePlot = await plotOption(flags);
+  const second = flags.second === undefined ? undefined : await keyParts(flags.second, flags);
   const analysed = await analyseSystems(
     { key: keyArgument, args, options, flags: scoring },
     ({ key, responses, names, log }) => {
@@ -208,6 +249,8 @@ async function studyOfSystems(
           trials: flags.resamples,
           seed: flags.seed,
           scoreMade: madeScorer(key, responses, options),
+          scoreAgainst: changedKeyScorer(key, responses, options),
+          ...(isNoise && { noise: noiseOf(key, second, options, flags) }),
         },
       );
     },
@@ -216,6 +259,32 @@ async function studyOfSystems(
   if (analysed === undefined) return exitCode.input;
   await write({ study: chosen, result: analysed.result }, flags, writePlot);
   return analysed.refused.length > 0 ? exitCode.input : exitCode.done;
+}
+
+/** Returns the rates of errors: those given, or those by which the second annotation differs from the key. */
+function noiseOf(
+  key: PartSource,
+  second: readonly AnnotatedPart[] | undefined,
+  options: ScoreOptions,
+  { noise, draws }: StudyFlags,
+): NonNullable<SystemStudyOptions["noise"]> {
+  if (second === undefined) return { rates: noise!, from: "that were given", draws };
+  let counts = noNoise;
+  let texts = 0;
+  const other = { open: () => second };
+  for (const { key: own, responses } of pairParts({ ...key, open: () => key.open(true) }, [other], () => undefined)) {
+    const [again] = responses;
+    if (own === undefined || again === undefined) continue;
+    texts++;
+    counts = plusNoise(counts, noiseBetween(own, again, options));
+  }
+  if (texts === 0)
+    throw new NotComparableError("information-lacking", "the second annotation and the key have no text in common");
+  return {
+    rates: ratesOf(counts),
+    from: `by which two annotators differ in ${texts} ${texts === 1 ? "text" : "texts"}`,
+    draws,
+  };
 }
 
 async function study(name: string, flags: StudyFlags): Promise<number> {
