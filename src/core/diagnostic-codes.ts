@@ -140,6 +140,13 @@ const texts = {
       "DuckDB, Spark, Dask and others write large tables as several files, such as `part-0.parquet`, `data_0.parquet` or `country=NL/0.parquet`. corefscope joined the rows of such files of a folder or glob.",
     repair: "No action is needed.",
   },
+  "annotator-chosen": {
+    title: "One person's files were read from a project",
+    message: "Of a project in a ZIP archive, the files of one person were read",
+    explanation:
+      "A project of INCEpTION holds the files of several annotators, and of the curator (`CURATION_USER`). corefscope read those of the curator if there are any, and otherwise those of the only annotator.",
+    repair: "To name the person, add the name after the archive: `project.zip/anna`, or `project.zip/CURATION_USER`.",
+  },
   "initial-left-out": {
     title: "Documents before annotation were left out",
     message: "Files called INITIAL_CAS, which hold documents before annotation, were left out",

@@ -26,6 +26,7 @@ export const diagnosticSeverities = {
   "document-in-several-files": "error",
   "table-in-parts": "note",
   "initial-left-out": "note",
+  "annotator-chosen": "warning",
   "pairs-grouped": "note",
   "duplicate-document": "error",
   "missing-document": "warning",

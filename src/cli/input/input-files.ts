@@ -6,6 +6,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Format } from "../../formats/format.ts";
 import { initialLeftOut, withoutInitialFiles } from "../../scoring/project-files.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
+import { archiveIn, filesInArchive } from "./archive-files.ts";
 import { prepareToRead } from "./byte-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { diskSource } from "./file-source.ts";
@@ -18,15 +19,15 @@ import { type InputFlags } from "../options/reading-options.ts";
 import { systemPath, textOfName } from "../system-path.ts";
 
 /**
- * Returns the files that an argument names: itself, those below a folder, or the matches of a glob that the shell did
- * not expand. In a folder or glob, leaves out companion files, such as the text of a standoff file, because they are
+ * Returns the files that an argument names: itself, those below a folder or in a ZIP archive, or the matches of a glob
+ * that the shell did not expand. In a folder or glob, leaves out companion files, such as the text of a standoff file, because they are
  * read with their main file.
  *
  * @param report if given, also leaves out documents before annotation (`withoutInitialFiles`), and says how many
  * @throws CommandError if there are none
  */
 export async function filesOf(argument: string, report?: (diagnostic: Diagnostic) => void): Promise<string[]> {
-  const found = await expand(forwardSlashes(argument));
+  const found = await expand(forwardSlashes(argument), report);
   const all = report === undefined ? found : withoutInitialFiles(found);
   if (all.length < found.length) report?.(initialLeftOut(found.length - all.length));
   // File names are enough to tell which files are companions.
@@ -42,8 +43,10 @@ export async function filesOf(argument: string, report?: (diagnostic: Diagnostic
 /** The byte with which the name of a hidden file begins. */
 const DOT = 46;
 
-async function expand(given: string): Promise<string[]> {
+async function expand(given: string, report?: (diagnostic: Diagnostic) => void): Promise<string[]> {
   if (given === "-") return [given];
+  const archive = archiveIn(given);
+  if (archive !== undefined) return filesInArchive(archive, report);
   const argument = pathOnDisk(given);
   const stats = fileStatus(argument);
   if (stats?.isDirectory() === true) {

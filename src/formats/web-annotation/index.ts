@@ -27,6 +27,8 @@ export const webAnnotation: Format = {
   namesField: true,
   namesRelations: true,
   spanOptions: ["ends", "firstCharacter"],
+  // A file without annotations is an empty list.
+  resembles: ["clusters"],
   // Other JSON may have text of the same name next to it that is not its own.
   companions: (path) => (/\.jsonld(?:\.gz)?$/i.test(path) ? [withExtension(path, "txt")] : []),
   extensions: ["jsonld", "json"],

@@ -95,6 +95,12 @@ export const fileSentences: Sentences = {
     ({ data, text, adviceWords }) =>
       `The file has annotations, but nothing that says which of them corefer, so no mention was read: ${listOf(data["unread"])}${data["option"] === undefined ? "" : `. If they are coreference, say so, as in ${adviceWords(text("option"))}`}`,
   ),
+  "annotator-chosen": withData(({ data, text }) => {
+    const others = listOf(data["others"]);
+    const beside = others === "" ? "" : `; the project also has files of ${others}`;
+    const some = data["documents"] === data["of"] ? "" : `, for ${text("documents")} of ${text("of")} documents`;
+    return `The files of ${text("person")} were read${some}${beside}`;
+  }),
   "no-mentions": ({ data }) => {
     const list = listOf(data["unread"]);
     return list === ""
