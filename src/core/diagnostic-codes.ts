@@ -127,11 +127,11 @@ const texts = {
   },
   "document-in-several-files": {
     title: "The same document and part in two files of a folder or glob",
-    message: "{Document} is in two files, but a corpus may hold each document only once, so the corpus was not scored",
+    message: "{Document} is in two files, but a corpus may hold each document only once, so the second was not read",
     explanation:
-      "A folder or a glob is one corpus: the key, or the response of one system. corefscope cannot know which of the two annotations you mean, so it did not score this corpus.",
+      "A folder or a glob is one corpus: the annotation of one person, or the response of one system. corefscope cannot know which of the two annotations you mean. It read the first, and scores nothing.",
     repair:
-      "If the files are of several systems, give them as separate arguments: `score KEY a.conll b.conll`, or `score KEY A=folder-a B=folder-b`. If they are parts of one table, join them, or name them `part-0.csv`, `part-1.csv` and so on. If one is a copy, leave it out.",
+      "If the files are of several systems or annotators, give them as separate arguments: `score KEY a.conll b.conll`, or `agree A=folder-a B=folder-b`. If they are parts of one table, join them, or name them `part-0.csv`, `part-1.csv` and so on. If one is a copy, leave it out.",
   },
   "table-in-parts": {
     title: "Several files were read as one table",
@@ -986,7 +986,7 @@ const texts = {
     explanation:
       "Annotation tools may export what several people, or several models, did with the same texts. Their annotations are not one annotation, and corefscope does not choose between people.",
     repair:
-      "Name the person or the model with `--field`. To compare two people, give the file twice, with `--key-field` and `--response-field`.",
+      "Name the person or the model with `--field`. To score one person against another, give the file twice, with `--key-field` and `--response-field`.",
   },
   "key-from-votes": {
     title: "The clusters come from votes",

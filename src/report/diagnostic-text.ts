@@ -96,7 +96,7 @@ const otherRepairs: Readonly<Partial<Record<DiagnosticCode, OtherRepair>>> = {
   ),
   "unclear-annotator": ifGiven(
     "option",
-    "To compare two people, give the file twice, with `--key-field` and `--response-field`.",
+    "To score one person against another, give the file twice, with `--key-field` and `--response-field`.",
   ),
   "unclear-coreference": ifGiven("option", "If the file has no coreference, do not score it."),
   "unclear-columns": ifGiven(

@@ -33,7 +33,7 @@ export const fileSentences: Sentences = {
     `${times} line${times === 1 ? " is" : "s are"} outside a document and ${times === 1 ? "was" : "were"} left out`,
   "document-in-several-files": withData(
     ({ data, document, text }) =>
-      `${capitalised(document)} is also in ${text("other")}, but a corpus may hold each document only once, so the corpus was not scored${annotatorsText(data)}`,
+      `${capitalised(document)} is also in ${text("other")}, but a corpus may hold each document only once, so the second was not read${annotatorsText(data)}`,
   ),
   "initial-left-out": withData(
     ({ data }) =>
