@@ -245,8 +245,8 @@ describe("agree, to act on,", () => {
     [["--to", "brat"], "--to needs --adjudicate OUT"],
     [["--decided", "x.tsv"], "--decided needs --adjudicate OUT"],
     [["--adjudicate", "-"], "--adjudicate needs a file or folder"],
-    [["--adjudicate", "out"], "inline has no place for the label ?; --to takes brat, "],
-    [["--adjudicate", "out", "--to", "conll"], "conll has no place for the label ?; --to takes brat, "],
+    [["--adjudicate", "out"], "inline has no place for the label ?; --to takes "],
+    [["--adjudicate", "out", "--to", "conll"], "conll has no place for the label ?; --to takes "],
     [["--adjudicate", "out", "--to", "tei"], "tei is only read"],
   ])("refuses %j", (flags, message) => {
     const { stderr, code, stdout } = runCli([...two, ...flags]);
