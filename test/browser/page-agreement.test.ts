@@ -50,6 +50,7 @@ describe.skipIf(skipsBrowser)(`the agreement of annotators${browserNote}`, () =>
       .map((row) => Array.from(row.cells, (cell) => cell.textContent).join(" ").replace(/\\s+/g, " ").trim())`);
     // Four figures, then six metrics.
     expect(shown).toHaveLength(10);
+    expect(await page.locator(".figures strong").innerText()).toBe(printed[0]);
     for (const line of shown) expect(printed).toContain(line);
     expect(await page.locator("body").innerText()).not.toMatch(/\b(key|response|system)s?\b/i);
     const documents = await page.locator(".figures table").nth(2).locator("tbody tr").allInnerTexts();

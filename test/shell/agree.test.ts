@@ -19,7 +19,7 @@ describe("agree", () => {
     expect([code, stderr]).toEqual([0, ""]);
     const sections = stdout.split("\n\n").map((section) => section.split("\n"));
     expect(sections.map(([title]) => title.split(":")[0])).toEqual([
-      "Whether the annotations are reliable by Krippendorff's limits cannot be said from 2 documents",
+      "2 documents cannot show whether the annotations are reliable by Krippendorff's limits",
       "Mentions",
       "Links between common mentions",
       "Entities",

@@ -7,7 +7,7 @@ import { joinedMentions, type Labels, labelsOf } from "./agreement-mentions.ts";
 import { type Disagreement, disagreementsIn } from "./disagreements.ts";
 import { type Vote, voteOn } from "./vote.ts";
 
-/** Who is right about a mention: the number of an annotator, or `none` if it is no mention. */
+/** A decision about a mention: the number of the annotator who has it right, or `none` if it is no mention. */
 export type Ruling = number | "none";
 
 /** A part with what annotators agree on, and the rest to adjudicate. */
@@ -158,7 +158,7 @@ function typesOf(
       if (!counts.has(entity[place]))
         counts.set(
           entity[place],
-          labels.map(() => new Map()),
+          labels.map(() => new Map<string, number>()),
         );
       const own = counts.get(entity[place])![annotator];
       own.set(type, (own.get(type) ?? 0) + 1);

@@ -43,7 +43,7 @@ export interface MarkedPart {
   readonly markings: readonly (Marking | undefined)[];
 }
 
-/** Receives what the collector does not keep. A part that is told again replaces its earlier version. */
+/** Receives what the collector does not keep. A part that comes again replaces its earlier version. */
 interface PartListener {
   /** Told of each pair of annotators who have the part. */
   readonly onPair?: (pair: number, id: string, markings: readonly [a: Marking, b: Marking]) => void;

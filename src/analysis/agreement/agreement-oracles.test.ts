@@ -6,8 +6,10 @@ import type { AgreementOptions } from "./agreement-options.ts";
 /** Returns an annotator. A word is a document, a digit the entity of a mention, and “-” a mention without one. */
 function annotator(words: string) {
   const parts = words.split(" ").map((labels, d) => {
-    const entities = [...new Set(labels.replaceAll("-", ""))];
-    const clusters = entities.map((entity) => [...labels].flatMap((label, m) => (label === entity ? [`m${m}`] : [])));
+    const entities = new Set(labels.match(/\d/g));
+    const clusters = Array.from(entities, (entity) =>
+      Array.from(labels).flatMap((label, m) => (label === entity ? [`m${m}`] : [])),
+    );
     return partOf(clusters, `d${d}`);
   });
   return { open: () => parts };

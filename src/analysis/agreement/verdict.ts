@@ -13,7 +13,7 @@ export const krippendorffLimits = { reliable: 0.8, tentative: 0.667 } as const;
 /**
  * What α of entities says of the annotations by `krippendorffLimits`. With an interval, its bounds decide: `reliable` or
  * `tentative` if the lower bound reaches the limit, `unreliable` if the upper bound is below both, else `open`. Without
- * an interval nothing is said of other documents: `no-interval`. `undefined`: there is no α.
+ * an interval, other documents may differ: `no-interval`. `undefined`: there is no α.
  */
 export type AgreementStanding = "reliable" | "tentative" | "open" | "unreliable" | "no-interval" | "undefined";
 

@@ -23,7 +23,7 @@ import { writeOutput } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
 import { inOneFile, isForFolder, writeFile, writeFolder } from "./write-checked.ts";
 
-/** Returns the formats that keep the label of what is not decided, so that an annotation tool shows it. */
+/** Returns the formats that keep the label of undecided entities, so that an annotation tool shows it. */
 export function labelledFormats(): string[] {
   return formats.filter(keepsLabel).map(({ id }) => id);
 }

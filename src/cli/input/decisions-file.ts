@@ -27,8 +27,9 @@ export class DecisionsFile {
    */
   constructor(file: string, names: readonly string[]) {
     this.file = file;
-    const [header, ...rows] = rowsOf(textOf(file));
-    const columns = Object.entries(decisionColumns).map(([name, title]) => [name, header?.cells.indexOf(title) ?? -1]);
+    const all = rowsOf(textOf(file));
+    const header = all.at(0)?.cells ?? [];
+    const columns = Object.entries(decisionColumns).map(([name, title]) => [name, header.indexOf(title)]);
     const missing = columns.find(([, column]) => column === -1);
     if (missing !== undefined) {
       throw new CommandError(
@@ -38,8 +39,8 @@ export class DecisionsFile {
     }
     const at = Object.fromEntries(columns) as Record<keyof typeof decisionColumns, number>;
     /** The page writes the decisions of two annotators, who are a and b there. */
-    const pageColumns = new Map(["a", "b"].map((letter) => [letter, header.cells.indexOf(`annotator_${letter}`)]));
-    for (const { cells, line } of rows) {
+    const pageColumns = new Map(["a", "b"].map((letter) => [letter, header.indexOf(`annotator_${letter}`)]));
+    for (const { cells, line } of all.slice(1)) {
       const cell = (name: keyof typeof decisionColumns): string => plain(cells[at[name]] ?? "");
       const written = cell("decision").trim();
       if (written === "") continue;

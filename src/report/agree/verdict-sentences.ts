@@ -62,8 +62,8 @@ function judgement(verdict: AgreementVerdict): string {
       return `The annotations are not reliable by Krippendorff's limit, α ≥ ${tentative} for tentative conclusions`;
     case "no-interval":
       return lacksDocuments(verdict)
-        ? `Whether the annotations are reliable by Krippendorff's limits cannot be said from ${counted(documents, "document")}`
-        : "Whether the annotations are reliable by Krippendorff's limits cannot be said without an interval";
+        ? `${counted(documents, "document")} cannot show whether the annotations are reliable by Krippendorff's limits`
+        : "Without an interval, nobody knows whether the annotations are reliable by Krippendorff's limits";
   }
 }
 

@@ -24,9 +24,17 @@ export function AgreementFigures({ children }: { children: ComponentChildren }):
   return (
     <>
       {value === undefined && <Pending question="agreement" doing="Comparing the annotators" />}
-      {value?.verdict.map((line, n) => (
-        <p key={line}>{n === 0 ? <strong>{line}</strong> : line}</p>
-      ))}
+      {value?.verdict.map((line, n) =>
+        n === 0 ? (
+          <p key={line}>
+            <strong>{line}</strong>
+          </p>
+        ) : (
+          <p key={line} class="quiet">
+            {line}
+          </p>
+        ),
+      )}
       {value?.tables.map(({ title, table }) => (
         <DataTable key={title} table={table} shown={short(table)} caption={title} signatures={[value.signature]} />
       ))}
