@@ -303,7 +303,7 @@ describe("columns", () => {
     const { code, stderr } = score([caseFile("10-advice-for-pairs/pairs.csv")], "pairwise");
     expect(code).toBe(3);
     expect(stderr).toContain("its rows are pairs of records (“unique_id_l” and “unique_id_r”)");
-    expect(stderr).toContain("WITH RECURSIVE");
+    expect(stderr).toContain("--pairs unique_id_l,unique_id_r,match_probability --threshold .9");
     expect(stderr).not.toContain("--columns mention=match_probability");
   });
 

@@ -61,6 +61,7 @@ import {
 } from "../options/scoring-options.ts";
 import { noteOtherKey } from "../options/like-option.ts";
 import type { PairFlags } from "../input/pair-tables.ts";
+import { tableOption } from "../options/reading-options.ts";
 import { pairOptions } from "../options/pair-options.ts";
 import { type SampleFlags, sampleOptions } from "../options/sample-options.ts";
 import { estimatedRuns, sampledIds } from "./score-sample.ts";
@@ -162,6 +163,7 @@ const compareOptions: readonly CommandOption[] = [
     })),
   ),
   ...pairOptions,
+  tableOption,
   ...unitOptions,
   {
     flag: "--test <test>",

@@ -35,7 +35,7 @@ import type { PairFlags } from "../input/pair-tables.ts";
 import { isOneTable } from "../input/one-table.ts";
 import { exitWith, writeOutput } from "../output/output.ts";
 import { standardInputOnce } from "../input/piped-input.ts";
-import { readingOptionsOf } from "../options/reading-options.ts";
+import { readingOptionsOf, tableOption } from "../options/reading-options.ts";
 import {
   type ReportFlags,
   divisionOf,
@@ -172,6 +172,7 @@ const scoreOptions: readonly CommandOption[] = [
     ],
   },
   ...pairOptions,
+  tableOption,
   ...reportOptions,
   labelsOption,
   {

@@ -16,7 +16,7 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { keySource } from "../input/input-files.ts";
 import { exitWith, writeReport } from "../output/output.ts";
-import { formatList, type InputFlags, readingFlags } from "../options/reading-options.ts";
+import { formatList, type InputFlags, readingFlags, tableOption } from "../options/reading-options.ts";
 import { resultFormatOptions, outputOption, forceOption, quietOption } from "../options/common-options.ts";
 import { type CommandOption, addOptions } from "../options/command-option.ts";
 
@@ -31,6 +31,7 @@ interface StatsFlags extends InputFlags {
 
 const statsOptions: readonly CommandOption[] = [
   ...readingFlags(),
+  tableOption,
   ...resultFormatOptions(statisticsFormats),
   {
     flag: "--context",

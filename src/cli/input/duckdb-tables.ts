@@ -82,7 +82,10 @@ function chosenTable(
   if (tables.length === 0) refuse(file, "the database has no table");
   if (wanted === undefined) {
     if (tables.length === 1) return tables[0];
-    refuse(file, `the database has several tables; name one with --table: ${names.join(", ")}`);
+    refuse(
+      file,
+      `the database has several tables; name one, as in ${file}::${names[0]}; there are ${names.join(", ")}`,
+    );
   }
   const found = tables.find((each) => nameOf(each) === wanted);
   return found ?? refuse(file, unknownName("table", wanted, names));

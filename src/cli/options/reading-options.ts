@@ -32,22 +32,20 @@ export function readingFlags(what = "the files"): readonly CommandOption[] {
   return [
     { ...inputFormatOption("--input-format", what), common: true },
     ...records.map((record) => readingOption(record)),
-    tableOption,
   ];
 }
 
 /** Returns the options for reading files of both sides, and of each. */
 export function sidedReadingFlags(): readonly CommandOption[] {
-  const records = Object.values<ReadingRecord<unknown>>(readingRecords).flatMap((record) =>
+  return Object.values<ReadingRecord<unknown>>(readingRecords).flatMap((record) =>
     record.isSided
       ? [readingOption(record), readingOption(record, "key"), readingOption(record, "response")]
       : [readingOption(record)],
   );
-  return [...records, tableOption];
 }
 
 /** `--table`, for databases with several tables */
-const tableOption: CommandOption = {
+export const tableOption: CommandOption = {
   flag: "--table <name>",
   help: "the table to read in DuckDB databases that have several; or write FILE.duckdb::TABLE",
   heading: "Reading files",

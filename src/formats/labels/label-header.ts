@@ -392,27 +392,21 @@ const sidesOfPairs: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /** Returns the advice for a table of pairs, as the end of a sentence. */
-function pairsAdvice([left, right]: readonly [string, string]): string {
-  const edge = (one: string, other: string): string =>
-    `SELECT ${quoted(one)} AS a, ${quoted(other)} AS b FROM 'pairs.csv'`;
+function pairsAdvice([left, right]: readonly [string, string], names: readonly string[]): string {
+  const probability = names.find((name) => /prob|score|weight/i.test(name));
+  const columns = [left, right, ...(probability === undefined ? [] : [probability.trim()])].join();
+  const option = `--pairs ${/^[\w.,-]+$/.test(columns) ? columns : `"${columns}"`}${probability === undefined ? "" : " --threshold .9"}`;
   return (
-    `its rows are pairs of records (“${left}” and “${right}”), which must be grouped into clusters first. ` +
-    "Keep the pairs that your tool links, and give records in no pair a cluster of their own. " +
-    `In DuckDB, these lines group them: \`CREATE TABLE e AS ${edge(left, right)} UNION ${edge(right, left)};\` ` +
-    "`CREATE TABLE c AS WITH RECURSIVE r AS (SELECT a, a AS b FROM e UNION SELECT r.a, e.b FROM r JOIN e ON r.b = e.a) SELECT a AS mention, min(b) AS cluster FROM r GROUP BY a;` " +
-    "`COPY c TO 'clusters.csv';`"
+    `its rows are pairs of records (“${left}” and “${right}”), which must be grouped into clusters first: ` +
+    `\`corefscope score KEY PAIRS ${option}\` links them, and groups what the links connect`
   );
-}
-
-function quoted(name: string): string {
-  return /^[A-Za-z_]\w*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
 /** Returns what to do about a table whose columns have unusual names, as the end of a sentence. */
 function tableAdvice(sample: TableSample): string {
   const { names } = sample;
   const pairs = pairColumns(names);
-  if (pairs !== undefined) return pairsAdvice(pairs);
+  if (pairs !== undefined) return pairsAdvice(pairs, names);
   const id = idColumn(sample);
   if (id === undefined) {
     return "no column has a different value in each row, so a column of record ids is missing: add one";

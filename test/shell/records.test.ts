@@ -1,0 +1,228 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { describe, expect, it } from "vitest";
+import type { ScoreOutput } from "../../schemas/score-1.d.ts";
+import { projectFolder, runCli } from "../support/run-cli.ts";
+import { TemporaryFolder } from "../support/temporary-folder.ts";
+
+const folder = new TemporaryFolder();
+
+const key = folder.write("key.csv", "id,cluster\nr1,a\nr2,a\nr3,b\nr4,c\nr5,c\nr6,d\n");
+const rows = ["r1,r2,0.99", "r2,r1,0.95", "r2,r3,0.6", "r4,r5,0.9", "r7,r7,1", "r3,r1,.65"];
+const pairs = folder.write("pairs.csv", `id_l,id_r,p\n${rows.join("\n")}\n`);
+const columns = ["--pairs", "id_l,id_r,p"];
+
+function scores(args: readonly string[]): ScoreOutput {
+  const { stdout, stderr, code } = runCli(["score", ...args, "--json"]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining("error") as string });
+  return JSON.parse(stdout) as ScoreOutput;
+}
+
+function valid(schema: string, value: unknown): void {
+  const text = readFileSync(join(projectFolder, `schemas/${schema}-1.schema.json`), "utf8");
+  const validate = new Ajv({ allowUnionTypes: true }).compile(JSON.parse(text) as object);
+  validate(value);
+  expect(validate.errors ?? []).toEqual([]);
+}
+
+/** At .9: r1 r2, r4 r5, r7, and r3 and r6, which only the key has. */
+const atNine = { recall: [2, 2], precision: [2, 2] };
+
+describe("--pairs", () => {
+  it("groups links, and says how many records no pair links", () => {
+    const { stdout } = runCli(["score", key, pairs, ...columns, "--threshold", ".9", "-m", "pairwise,mentions"]);
+    expect(stdout).toMatch(/pairwise +100\.00 +100\.00 +100\.00 +2\/2 2\/2/);
+    // r7 is in a pair, but not in the key.
+    expect(stdout).toMatch(/mentions +100\.00 +85\.71 +92\.31 +6\/6 6\/7/);
+    expect(stdout).toContain(
+      "4 of 6 pairs with a probability of at least 0.9 link 5 records, grouped by single linkage; 2 further records of the key",
+    );
+  });
+
+  it("scores several thresholds, of which each is as if it were alone", () => {
+    const thresholds = [0.5, 0.62, 0.9];
+    const output = scores([key, pairs, ...columns, "--threshold", thresholds.join(), "-m", "pairwise,b3,lea"]);
+    valid("score", output);
+    expect(output.systems.map(({ name }) => name)).toEqual(["pairs@0.5", "pairs@0.62", "pairs@0.9"]);
+    for (const [i, threshold] of thresholds.entries()) {
+      const alone = scores([key, pairs, ...columns, "--threshold", String(threshold), "-m", "pairwise,b3,lea"]);
+      expect(output.systems[i].scores).toEqual(alone.systems[0].scores);
+    }
+    const { stdout } = runCli(["score", key, pairs, ...columns, "--threshold", ".5,.9", "-m", "pairwise"]);
+    expect(stdout).toMatch(/pairs@0\.5 +6 +100\.00 +50\.00 +66\.67/);
+    expect(stdout).toContain("Best F1: pairwise 100.00 (pairs@0.9)");
+  });
+
+  it("reads Parquet of any type and layout as it reads text", () => {
+    const ids = rows.map((row) => row.split(","));
+    const numbers = ids.map(([l, r, p]) => [Number(l.slice(1)), Number(r.slice(1)), Number(p)] as const);
+    const numbered = folder.write("numbered.csv", "id,cluster\n1,a\n2,a\n3,b\n4,c\n5,c\n6,d\n");
+    const p = { name: "p", data: numbers.map(([, , value]) => value), type: "DOUBLE" as const };
+    const text = (nullable: boolean) => [
+      { name: "id_l", data: ids.map(([l]) => l), type: "STRING" as const, nullable },
+      { name: "id_r", data: ids.map(([, r]) => r), type: "STRING" as const, nullable },
+    ];
+    const whole = (type: "INT32" | "INT64") =>
+      [0, 1].map((side) => ({
+        name: ["id_l", "id_r"][side],
+        data: numbers.map((row) => (type === "INT64" ? BigInt(row[side]) : row[side])),
+        type,
+      }));
+    const tables = [
+      [key, [...text(true), p]],
+      [
+        key,
+        [...text(false), { ...p, type: "FLOAT" as const, data: p.data.map((value) => value + 1e-4 * (1 - value)) }],
+      ],
+      [numbered, [...whole("INT32"), p]],
+      [numbered, [...whole("INT64"), { ...p, encoding: "PLAIN" as const }]],
+    ] as const;
+    for (const [i, [truth, columnData]] of tables.entries()) {
+      const file = join(folder.path, `pairs${i}.parquet`);
+      folder.write(
+        `pairs${i}.parquet`,
+        new Uint8Array(parquetWriteBuffer({ columnData: [...columnData], rowGroupSize: 4 })),
+      );
+      const { systems } = scores([truth, file, ...columns, "--threshold", ".9", "-m", "pairwise,mentions"]);
+      expect(systems[0].scores["pairwise"].counts).toEqual(atNine);
+      expect(systems[0].scores["mentions"].counts).toEqual({ recall: [6, 6], precision: [6, 7] });
+    }
+  });
+
+  it("joins the columns of ids from several sources", () => {
+    const file = folder.write("sources.csv", "u_l;s_l;u_r;s_r\n1;x;1;y\n2;x;3;x\n");
+    const truth = folder.write("sources-key.csv", "unique_id,source,cluster\n1,x,a\n1,y,a\n2,x,b\n3,x,c\n");
+    const args = [truth, file, "--columns", "mention=unique_id+source", "--pairs", "u_l+s_l,u_r+s_r", "-m", "pairwise"];
+    expect(scores(args).systems[0].scores["pairwise"].counts).toEqual({ recall: [1, 1], precision: [1, 2] });
+  });
+
+  it.each([
+    ["r1,r2,1.5", ".9", 3, "pairs.csv:2: the probability is “1.5”, but must be a number from 0 to 1"],
+    ["r1,r2,0.9\nr1,r3,NaN", ".9", 3, ":3: the probability is “NaN”"],
+    ["r1,r2,", ".9", 3, ":2: the probability is missing"],
+    ["r1,,1", ".9", 3, ":2: the pair lacks the id of a record"],
+    ["r1,r2", ".9", 3, ":2: the row has 2 columns, but the header has 3"],
+    ["", ".9", 3, "the table has no pairs"],
+    ["r1,r2,1", "1.5", 2, "thresholds must be numbers from 0 to 1"],
+  ])("refuses %j at %s", (row, threshold, code, message) => {
+    const file = folder.write("bad/pairs.csv", `id_l,id_r,p\n${row}\n`);
+    const found = runCli(["score", key, file, ...columns, "--threshold", threshold]);
+    expect(found.code).toBe(code);
+    expect(found.stderr.toLowerCase()).toContain(message.toLowerCase());
+  });
+
+  it("needs a threshold for probabilities, and the columns that it names", () => {
+    const without = runCli(["score", key, pairs, ...columns]);
+    expect([without.code, without.stderr]).toEqual([2, expect.stringContaining("--threshold .9") as string]);
+    const wrong = runCli(["score", key, pairs, "--pairs", "id_l,idr"]);
+    expect([wrong.code, wrong.stderr]).toEqual([3, expect.stringContaining("there is no column idr") as string]);
+  });
+});
+
+describe("--sample", () => {
+  // Two of three true clusters; the response has 8 records in 4 groups.
+  const truth = folder.write("sample.csv", "id,cluster\n1,c1\n2,c1\n3,c1\n4,c2\n5,c2\n8,c4\n");
+  const predicted = folder.write("predicted.csv", "id,pred\n1,1\n2,1\n3,2\n4,3\n5,2\n6,4\n7,4\n8,4\n");
+
+  it("estimates scores, with standard errors", () => {
+    const output = scores(["--sample", truth, predicted, "--adjust", "bias"]);
+    valid("score", output);
+    expect(output.sample).toEqual({ weights: "uniform", adjusted: true });
+    const [{ scores: found, sample, signature }] = output.systems;
+    expect(sample).toEqual({ clusters: 3, mentions: 6, found: 6, response: 8 });
+    // The examples in the documentation of er-evaluation 2.3.0.
+    expect(found["pairwise"].precision).toBeCloseTo(0.3888888888888889, 12);
+    expect(found["pairwise"].recall).toBeCloseTo(0.296875, 12);
+    expect(found["pairwise"].standardError?.precision).toBeCloseTo(0.2545875386086578, 12);
+    expect(found["pairwise"].standardError?.recall).toBeCloseTo(0.10825317547305482, 12);
+    expect(signature).toContain("|unit:cluster|");
+    expect(signature).toContain("|sample:uniform.3|adjust:bias|");
+  });
+
+  it("reads weights from a table, and refuses impossible ones", () => {
+    const weights = (text: string): string => folder.write("weights.csv", text);
+    const bySize = scores(["--sample", truth, predicted, "--weights", "size"]).systems[0].scores;
+    const file = weights("cluster,weight\nc1,0.3333333333333333\nc2,0.5\nc4,1\n");
+    expect(scores(["--sample", truth, predicted, "--weights", file]).systems[0].scores).toEqual(bySize);
+    for (const [text, message] of [
+      ["cluster,weight\nc1,1\nc2,-1\n", "weights.csv:3: the weight of cluster c2 is “-1”"],
+      ["cluster,weight\nc1,1\nc1,1\n", "weights.csv:3: the cluster c1 has two weights"],
+      ["cluster,weight\nc1,1\nc2,1\n", "the cluster “c4” has no weight"],
+      ["id,w\nc1,1\n", "the columns cluster and weight"],
+    ]) {
+      const { code, stderr } = runCli(["score", "--sample", truth, predicted, "--weights", weights(text)]);
+      expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining(message) as string });
+    }
+  });
+
+  it("refuses metrics that need all true clusters", () => {
+    const { code, stderr } = runCli(["score", "--sample", truth, predicted, "-m", "ceafe"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("choose from pairwise, b3, ceaf1") as string]);
+  });
+});
+
+describe("one table", () => {
+  const records = Array.from({ length: 60 }, (_, i) => i);
+  const table = (name: string, of: (record: number) => string): string =>
+    folder.write(`${name}.csv`, `id,cluster\n${records.map((i) => `r${i},${of(i)}`).join("\n")}\n`);
+  const truth = table("all", (i) => `t${i >> 1}`);
+  const good = table("good", (i) => `t${i % 10 === 0 ? i : i >> 1}`);
+  const bad = table("bad", (i) => `t${i % 2 === 0 ? i : i >> 1}`);
+
+  it("has intervals of its clusters", () => {
+    const { stdout } = runCli(["score", truth, good, "-m", "pairwise,b3", "--ci"]);
+    expect(stdout).toContain("Intervals resample 30 true clusters, assumed to be independent");
+    expect(stdout).toContain("|unit:cluster|");
+    expect(stdout).toMatch(/B³ .* \[\d/);
+    // A census has the scores of the whole.
+    const [{ scores: sampled }] = scores(["--sample", truth, good]).systems;
+    const [{ scores: whole }] = scores([truth, good, "-m", "pairwise,b3,ceaf1"]).systems;
+    for (const id of ["pairwise", "b3", "ceaf1"]) {
+      const { ci: _, standardError: __, ...rest } = sampled[id];
+      expect(rest).toEqual(whole[id]);
+    }
+  });
+
+  it("can be compared", () => {
+    const { stdout, code } = runCli(["compare", truth, good, bad, "-m", "pairwise", "--json"]);
+    expect(code).toBe(0);
+    const output = JSON.parse(stdout) as { unit: object; pairs: { p: number }[] };
+    valid("compare", output);
+    expect(output.unit).toMatchObject({ type: "cluster", n: 30 });
+    expect(output.pairs[0].p).toBeLessThan(0.05);
+    const refused = runCli(["compare", truth, good, bad, "-m", "blanc"]);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining("not sums over true clusters") as string,
+    ]);
+  });
+
+  it("differs from another one in counted ways", () => {
+    const output = JSON.parse(runCli(["stats", good, bad, "--json"]).stdout) as { differences: object };
+    valid("stats", output);
+    expect(output.differences).toMatchObject({ records: { both: 60, onlyFirst: 0, onlySecond: 0 } });
+  });
+});
+
+it("tables of DuckDB databases are read like text", async () => {
+  const { DuckDBInstance } = await import("@duckdb/node-api");
+  const database = join(folder.path, "linkage.duckdb");
+  const instance = await DuckDBInstance.create(database);
+  const connection = await instance.connect();
+  await connection.run(`CREATE TABLE truth AS SELECT id, cluster, [1] AS list FROM read_csv('${key}')`);
+  await connection.run(`CREATE TABLE pairs AS SELECT * FROM read_csv('${pairs}')`);
+  connection.closeSync();
+  instance.closeSync();
+  const args = [`${database}::truth`, `ours=${database}::pairs`, ...columns, "--threshold", ".9", "-m", "pairwise"];
+  expect(scores(args).systems[0].scores["pairwise"].counts).toEqual(atNine);
+  expect(scores([key, database, "--table", "truth", "-m", "b3"]).systems[0].scores["b3"].f1).toBe(1);
+  const several = runCli(["score", key, database]);
+  expect([several.code, several.stderr]).toEqual([
+    3,
+    expect.stringContaining("linkage.duckdb::pairs; there are pairs, truth") as string,
+  ]);
+  const unknown = runCli(["score", key, database, "--table", "pair"]);
+  expect([unknown.code, unknown.stderr]).toEqual([3, expect.stringContaining("pairs") as string]);
+});
