@@ -2,7 +2,7 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import type { Wrong } from "../../core/option-record.ts";
 import { prepareSide } from "../../scoring/prepare.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { alignParts } from "../agreement/agreement.ts";
+import { alignParts } from "../agreement/agreement-collector.ts";
 import {
   commonLabels,
   type Labels,
