@@ -69,7 +69,7 @@ export interface QuestionsOutput {
       missed: number;
     };
     /**
-     * Answers that are none of the options.
+     * Answers that are not among the options.
      */
     invented: number;
     /**

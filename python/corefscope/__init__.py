@@ -40,6 +40,7 @@ from ._functions import (
     blanc,
     ceafe,
     ceafm,
+    ceiling,
     compare,
     compare_suite,
     conll,
@@ -51,6 +52,7 @@ from ._functions import (
     report,
     run,
     score,
+    score_keys,
     score_labels,
     score_suite,
 )
@@ -79,6 +81,7 @@ __all__ = [
     "blanc",
     "ceafe",
     "ceafm",
+    "ceiling",
     "close",
     "agree",
     "compare",
@@ -93,6 +96,7 @@ __all__ = [
     "report",
     "run",
     "score",
+    "score_keys",
     "score_labels",
     "score_suite",
 ]

@@ -168,6 +168,61 @@ def agree(annotators: Any, metrics: Metrics = None, program: Program = None, **o
     return result_of("agree", first, others, dict(options, metrics=metrics), program, name)
 
 
+def score_keys(
+    keys: Mapping[str, Any],
+    responses: Any,
+    how: str = "pool",
+    metrics: Metrics = None,
+    program: Program = None,
+    **options: Any,
+) -> Dict[str, Any]:
+    """Scores responses against several keys of the same texts, as several annotators give.
+
+    ``keys`` is ``{name: path}``. ``responses`` is a path, a list of paths, or ``{name: path}``. ``how`` is ``"pool"``
+    (counts are added up), ``"best"`` (the best key of each document) or ``"soft"`` (shares of annotators, or the votes
+    of a single key).
+
+    Returns the dictionary of ``score --format json`` (schema ``corefscope/score/1``). It has ``keys``, with the highest
+    F1 that any response could have if ``how`` is ``"soft"``.
+    """
+    return _against_keys("score", keys, responses, dict(options, keys=how, metrics=metrics), program)
+
+
+def ceiling(
+    keys: Mapping[str, Any], responses: Any, metrics: Metrics = None, program: Program = None, **options: Any
+) -> Dict[str, Any]:
+    """Compares systems with annotators: each system's share of how well annotators agree with each other.
+
+    ``keys`` is ``{annotator: path}``, with at least two. ``responses`` is a path, a list of paths, or ``{name: path}``.
+
+    Returns the dictionary of ``ceiling --format json`` (schema ``corefscope/ceiling/1``).
+    """
+    return _against_keys("ceiling", keys, responses, dict(options, metrics=metrics), program)
+
+
+def _against_keys(
+    command: str, keys: Mapping[str, Any], responses: Any, options: Dict[str, Any], program: Program
+) -> Dict[str, Any]:
+    name = "score_keys" if command == "score" else command
+    if not isinstance(keys, Mapping):
+        raise TypeError("{}() takes keys as {{name: path}}".format(name))
+    for option in ("format", "output"):
+        if option in options:
+            raise TypeError("{}() returns a dictionary; {} is for run({!r}, …)".format(name, option, command))
+    words = [word for key, path in keys.items() for word in ("--key", "{}={}".format(key, text_of_path(path)))]
+    result: Dict[str, Any] = run(
+        command, *words, *_words_of_paths(responses), program=program, **dict(options, format="json")
+    )
+    return result
+
+
+def _words_of_paths(systems: Any) -> Sequence[str]:
+    given = [systems] if is_path(systems) else systems
+    return [
+        text_of_path(path) if name is None else "{}={}".format(name, text_of_path(path)) for name, path in named(given)
+    ]
+
+
 def score_suite(
     suite: Any, systems: Any, metrics: Metrics = None, program: Program = None, **options: Any
 ) -> Dict[str, Any]:
@@ -195,10 +250,7 @@ def _suite(action: str, suite: Any, systems: Any, options: Dict[str, Any], progr
     for option in ("format", "output"):
         if option in options:
             raise TypeError("{}_suite() returns a dictionary; {} is for run('suite', …)".format(action, option))
-    given = [systems] if is_path(systems) else systems
-    words = [
-        text_of_path(path) if name is None else "{}={}".format(name, text_of_path(path)) for name, path in named(given)
-    ]
+    words = _words_of_paths(systems)
     result: Dict[str, Any] = run("suite", action, suite, *words, program=program, **dict(options, format="json"))
     return result
 

@@ -564,6 +564,23 @@ class Others(Test):
         self.assertEqual([16, 32], [each["length"] for each in system["windows"]])
         self.assertEqual(corefscope.score(key, response, metrics="lea").lea.f1, system["whole"]["scores"]["lea"]["f1"])
 
+    def test_several_keys(self) -> None:
+        keys = {name: example("annotators/%s.txt" % name) for name in ("ann", "ben", "cem")}
+        ours = example("annotators/ours.txt")
+        pooled = corefscope.score_keys(keys, ours, metrics="b3")
+        self.assertEqual((pooled["keys"]["combined"], pooled["keys"]["names"]), ("pool", list(keys)))
+        counts = [corefscope.b3(key, ours)["counts"]["precision"] for key in keys.values()]
+        found, of = (sum(count[place] for count in counts) for place in (0, 1))
+        self.assertAlmostEqual(pooled["systems"][0]["scores"]["b3"]["precision"], found / of)
+        soft = corefscope.score_keys(keys, {"us": ours}, "soft")
+        self.assertEqual([each["metric"] for each in soft["keys"]["attainable"]], ["mentions", "b3", "blanc", "pairwise"])
+        ceiling = corefscope.ceiling(keys, [ours], metrics="b3")
+        self.assertEqual([each["name"] for each in ceiling["annotators"]], list(keys))
+        with self.assertRaisesRegex(TypeError, "takes keys as"):
+            corefscope.score_keys([ours], ours)
+        with self.assertRaisesRegex(TypeError, "returns a dictionary"):
+            corefscope.ceiling(keys, ours, format="md")
+
     def test_suites(self) -> None:
         suite = example("suite/suite.json")
         systems = {name: example("suite/%s" % name) for name in ("north", "south")}

@@ -1,12 +1,14 @@
-import { noiseKinds, noNoise, plusNoise } from "../analysis/noise/noise-rates.ts";
+import { type NoiseCounts, noiseKinds, type NoiseRates, noNoise, plusNoise } from "../analysis/noise/noise-rates.ts";
 import { noisyPart, WORDS_A_MENTION } from "../analysis/noise/noisy-part.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
 import { RandomWords, streams } from "../stats/random-words.ts";
 import { wilsonInterval } from "../stats/proportions.ts";
-import { studyColumns, type StudyCell, type SystemStudy } from "./study.ts";
+import { studyColumns, type StudyCell, type StudyTable, type SystemStudy } from "./study.ts";
 import { mainOf } from "./study-scores.ts";
 
 const CONFIDENCE = 0.95;
+
+const spread = studyColumns("share", ["changes", "low", "high"]);
 
 /** The order of systems against keys in which annotators err. */
 export const noise: SystemStudy = {
@@ -43,11 +45,6 @@ export const noise: SystemStudy = {
     );
     const isLost = (figuresOfDraw: readonly (readonly number[])[], { m, a, b }: (typeof pairs)[number]): boolean =>
       !(figuresOfDraw[m][a] > figuresOfDraw[m][b]);
-    const spread = studyColumns("share", [
-      { id: "changes", title: "changes" },
-      { id: "low", title: "low" },
-      { id: "high", title: "high" },
-    ]);
     return {
       tables: [
         {
@@ -79,15 +76,7 @@ export const noise: SystemStudy = {
           ]),
           notes: ["difference: in points of F1, against the key as it is."],
         },
-        {
-          id: "errors",
-          title: "Errors put into each key",
-          columns: [...studyColumns("text", ["error"]), ...studyColumns("number", ["rate", "chances", "errors"])],
-          rows: noiseKinds.map((kind) => [kind, rates[kind], counts[kind].chances / draws, counts[kind].times / draws]),
-          notes: [
-            "Means over all keys. missing: mentions left out. boundaries: mentions that begin or end one token elsewhere. splits: links to the previous mention of the entity that are cut. merges: entities joined to an earlier one of their text.",
-          ],
-        },
+        errorsTable(rates, counts, draws),
       ],
       plots: [
         {
@@ -105,3 +94,15 @@ export const noise: SystemStudy = {
 
 /** The words of a draw are numbered by its parts, of which there are fewer. */
 const TRIALS_A_DRAW = 2 ** 20;
+
+function errorsTable(rates: NoiseRates, counts: NoiseCounts, draws: number): StudyTable {
+  return {
+    id: "errors",
+    title: "Errors put into each key",
+    columns: [...studyColumns("text", ["error"]), ...studyColumns("number", ["rate", "chances", "errors"])],
+    rows: noiseKinds.map((kind) => [kind, rates[kind], counts[kind].chances / draws, counts[kind].times / draws]),
+    notes: [
+      "Means over all keys. missing: mentions left out. boundaries: mentions that begin or end one token elsewhere. splits: links to the previous mention of the entity that are cut. merges: entities joined to an earlier one of their text.",
+    ],
+  };
+}

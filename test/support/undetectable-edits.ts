@@ -79,6 +79,7 @@ const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: Reg
   "crac-text": ["an id in brackets, or the comma before it", /(?<=[|,[])[^[\],|\s]+(?=\])|(?<=\[)[^[\],|\s]+/g],
   neleval: ["an id", /(?<=\t)e\d(?=\t)/g],
   tei: ["`ref`", /(?<= ref=")[^"]+/g],
+  masxml: ["`chainID`", /(?<= chainID=")[^"]+/g],
   mmax2: ["`coref_class`", /(?<=coref_class=")[^"]+/g],
   booknlp: ["an id", /(?<=^|\n)\d+(?=\t)/g],
   litbank: ["an id", /(?<=COREF\tT\d\t)\S+(?:\n$)?/g],

@@ -12,7 +12,7 @@ import { type NoisyPart, noisyPart, WORDS_A_MENTION } from "./noisy-part.ts";
 const none: NoiseRates = { missing: 0, boundaries: 0, splits: 0, merges: 0 };
 
 function textOf(clusters: readonly (readonly (readonly [number, number])[])[], length: number): AnnotatedPart {
-  return { ...partOf(clusters as [number, number][][], "x"), tokens: { length } };
+  return { ...partOf(clusters, "x"), tokens: { length } };
 }
 
 function drawn(part: AnnotatedPart, rates: NoiseRates, times: number): NoisyPart[] {

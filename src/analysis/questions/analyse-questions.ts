@@ -30,7 +30,7 @@ export interface AnsweredQuestions {
   readonly named: QuestionTally;
   readonly none: QuestionTally;
   readonly noneChoices: NoneChoices;
-  /** Answers that are none of the question's options. */
+  /** Answers that are not among the question's options. */
   readonly invented: number;
   /** Questions that other models have in their files and this one lacks. They count as wrong. */
   readonly missing: number;

@@ -53,6 +53,9 @@ class MasXmlReader extends XmlFileReader {
     const report = reportingAt(this.report, { document });
     for (const { id, line: at } of judgments.values())
       if (!markables.has(numberOf(id))) report("unknown-reference", { line: at, data: { field: "PDante", id } });
+    const unjudged = judgments.size === 0 ? [] : Array.from(markables).filter(([number]) => !judgments.has(number));
+    for (const [, { id, line: at }] of unjudged)
+      report("markup-shape", { line: at, data: { field: `The markable ${id}`, expected: "one that a PDante judges" } });
     const layer = this.layerOf(source, document);
     const columns = playersVotes(source, passed, report);
     const entities = this.entitiesOf(source, layer, columns);

@@ -30,10 +30,8 @@ function dali(judged: readonly Judged[]): string {
 }
 
 function anchor(type: string, times = 1, more = 'mode="a"'): string {
-  const [name, ante] = type.split(" ");
-  return `<anchor type="${name}"${ante === undefined ? "" : ` ante="${ante.replaceAll("+", " ")}"`} ${more}/>`.repeat(
-    times,
-  );
+  const [name, ante = ""] = type.split(" ");
+  return `<anchor type="${name}"${ante === "" ? "" : ` ante="${ante.replaceAll("+", " ")}"`} ${more}/>`.repeat(times);
 }
 
 function choicesOf({ choices, first }: Votes): string[] {
@@ -121,7 +119,7 @@ describe("a reader of MAS-XML", () => {
     ]);
   });
 
-  test("reports what cannot be right", () => {
+  test("reports references and counts that are wrong", () => {
     const problems = (judged: readonly Judged[]): readonly string[] =>
       read(dali(judged), { field: "players" }).codes.filter((code) => code !== "layer-not-read");
     const plain = { id: 1, span: "w0..w0", anchors: anchor("DN", 8) };
