@@ -86,7 +86,9 @@ it("--plot draws the classes of a score with the intervals that --ci gives the J
   const { label, score } = systems[0].breakdown!["b3"][0];
   const [low, high] = score.ci!.recall!.map((end) => (100 * end).toFixed(2));
   expect(readFileSync(plot, "utf8")).toContain(`${label}: ${(100 * score.recall!).toFixed(2)} (${low}–${high})`);
-  expect(runCli(["score", ...villages, "--plot", plot]).stderr).toContain("--plot draws classes of mentions");
+  expect(runCli(["score", ...villages, "--by", "document", "--plot", plot]).stderr).toContain(
+    "--plot draws classes of mentions",
+  );
 });
 
 it("--major scores the key's major entities, and says how much that is", () => {

@@ -682,7 +682,7 @@ describe("errors", () => {
     ],
     ["an unknown type", [...corpus, "--type", "dividde"], 2, 'there is no type "dividde"'],
     ["a type of another level", [...corpus, "--type", "extra-link"], 2, "extra-link belongs to --level link"],
-    ["an unknown facet", [...corpus, "--by", "colour"], 2, 'there is no facet "colour"'],
+    ["an unknown facet", [...corpus, "--by", "colour"], 2, "--by colour: no mention has such a class"],
     [
       "gains of Kummerfeld and Klein's errors",
       [...corpus, "--gains", "--taxonomy", "kk2013"],

@@ -24,6 +24,8 @@ const samples: Readonly<Record<string, string>> = {
   responseColumn: "1",
   context: "1",
   fix: "missing-mention",
+  major: "2",
+  plot: "plot.svg",
   resamples: "100",
 };
 

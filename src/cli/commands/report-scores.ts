@@ -104,7 +104,7 @@ export const reportOptions: readonly CommandOption[] = [
     excludes: [
       {
         other: "by",
-        values: (by) => typeof by !== "string" || !namesClass(by),
+        values: [undefined, ...groupings, "topic", "subtopic"],
         why: "--plot draws classes of mentions; name them with --by, as in --by entity-size",
       },
     ],

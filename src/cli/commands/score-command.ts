@@ -153,12 +153,12 @@ const scoreOptions: readonly CommandOption[] = [
     choices: keyPolicies,
     default: "pool",
     excludes: [
-      { other: "key", values: [undefined], why: "--keys needs several keys; give each with --key NAME=PATH" },
       {
         of: ["soft"],
         other: "major",
         why: "--keys soft has no major entities; use --keys pool or best, or leave out --major",
       },
+      { other: "key", values: [undefined], why: "--keys needs several keys; give each with --key NAME=PATH" },
     ],
   },
   ...sampleOptions(excludedWithSample),
