@@ -8,7 +8,7 @@ import { cat } from "./cat/index.ts";
 import { clustersJson } from "./clusters-json/index.ts";
 import { conll2012 } from "./conll-2012/index.ts";
 import { conllua } from "./conllua/index.ts";
-import { withoutDetours } from "./common/input/file-name.ts";
+import { withoutDetours, withoutPacking } from "./common/input/file-name.ts";
 import { containerOf } from "./common/input/unreadable.ts";
 import { foreignJson, foreignText } from "./unread-formats.ts";
 import { corefud } from "./corefud/index.ts";
@@ -138,9 +138,7 @@ export function withoutCompanions(
   companions: ReadonlySet<string> = new Set(files.flatMap(companionsOf)),
 ): string[] {
   const direct = new Set(Array.from(companions, withoutDetours));
-  const left = files.filter((file) =>
-    [file, file.replace(/\.gz$/, "")].every((path) => !direct.has(withoutDetours(path))),
-  );
+  const left = files.filter((file) => [file, withoutPacking(file)].every((path) => !direct.has(withoutDetours(path))));
   return left.length === 0 || files.length === 1 ? [...files] : left;
 }
 

@@ -173,7 +173,7 @@ function* partsOf(
 
 /** How programs name the files of a table that they write as several files, such as `part-00000-….snappy.parquet`. */
 const partNames: readonly RegExp[] = [
-  /^(?:part|data|chunk|shard)[-_.]?\d[^/]*\.(?:parquet|csv|tsv)(?:\.gz)?$/i,
+  /^(?:part|data|chunk|shard)[-_.]?\d[^/]*\.(?:parquet|csv|tsv)(?:\.(?:gz|bz2|xz|zst))?$/i,
   /^[\da-f-]+\.parquet$/i,
   /^\d+\.part$/i,
 ];

@@ -1,6 +1,7 @@
 import { readingOptionsIn } from "../../formats/reading-options.ts";
 import { append } from "../../core/arrays.ts";
 import { basename } from "node:path";
+import { withoutPacking } from "../../formats/common/input/file-name.ts";
 import { helpOf } from "../help.ts";
 import type { Command } from "commander";
 import { checkParts } from "../../analysis/check-parts.ts";
@@ -189,7 +190,7 @@ function repairableFormats(): string[] {
 }
 
 function repairedName(file: string): string {
-  return basename(file === "-" ? "stdin" : file).replace(/\.gz$/, "");
+  return withoutPacking(basename(file === "-" ? "stdin" : file));
 }
 
 /** @throws CommandError if the format cannot be repaired */

@@ -5,10 +5,12 @@ import type { LabelColumnNames } from "../../formats/format.ts";
 import { isParquet } from "../../formats/common/input/unreadable.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { perRun } from "../shell.ts";
-import { fileInMemory, fileStatus, isAbsent, isListedFile } from "../output/file-status.ts";
+import { packedNames } from "../../formats/common/input/file-name.ts";
+import { fileInMemory, fileStatus, isAbsent, isListedFile, makeFile } from "../output/file-status.ts";
 import type { unpacked } from "./gunzip.ts";
 import type { parquetRows } from "./parquet-rows.ts";
 import { CHUNK, isPiped, pipedBytes } from "./piped-input.ts";
+import { type Packing, packingOf } from "./packings.ts";
 import { systemPath } from "../system-path.ts";
 
 /** Loaded only for gzipped files, because loading takes a tenth of the start-up time. */
@@ -26,9 +28,24 @@ export async function prepareToRead(files: Iterable<string>): Promise<void> {
     }
     hasGzip ||= isGzip(start);
     hasParquet ||= isParquet(start);
+    const packing = packingOf(start);
+    if (packing !== undefined && !isPiped(file)) await unpack(file, packing);
   }
   if (hasGzip) unpackedOf ??= (await import("./gunzip.ts")).unpacked;
   if (hasParquet) rowsOfParquet ??= (await import("./parquet-rows.ts")).parquetRows;
+}
+
+/** Files that could not be unpacked, and why. */
+const failures = perRun(() => new Map<string, Error>());
+
+/** Puts the content of a packed file in its place. A failure is reported when the file is read. */
+async function unpack(file: string, packing: Packing): Promise<void> {
+  const { unpackedFile } = await import("./unpack.ts");
+  try {
+    makeFile(file, await unpackedFile(packing, joined(bytesOf(file))));
+  } catch (error) {
+    failures().set(file, error as Error);
+  }
 }
 
 /**
@@ -142,6 +159,8 @@ function* rawBytesOf(
   columns?: LabelColumnNames,
   others = false,
 ): Generator<Uint8Array, void> {
+  const failure = failures().get(path);
+  if (failure !== undefined) throw failure;
   const start = rowsOfParquet === undefined && unpackedOf === undefined ? undefined : startOf(path);
   if (start !== undefined && rowsOfParquet !== undefined && isParquet(start)) {
     const whole = isPiped(path) ? joined(pipedBytes(path)) : fileInMemory(path);
@@ -152,11 +171,14 @@ function* rawBytesOf(
   yield* start !== undefined && unpackedOf !== undefined && isGzip(start) ? unpackedOf(chunks) : chunks;
 }
 
+/** Errors whose messages say why a file cannot be unpacked. */
+const unreadable: ReadonlySet<string> = new Set(["DamagedGzipError", "UnpackingError"]);
+
 /** Returns a message for a system error or damage, and any other error unchanged. */
 function readError(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CommandError) return error;
   const code = "code" in error ? String(error.code) : undefined;
-  if (code === undefined && error.name !== "DamagedGzipError") return error;
+  if (code === undefined && !unreadable.has(error.name)) return error;
   const reasons: Record<string, string> = {
     ENOENT: "there is no such file",
     EACCES: "permission denied",
@@ -188,10 +210,11 @@ function firstBytes(chunks: Iterable<Uint8Array>, length: number): Uint8Array {
 }
 
 /**
- * Returns the bytes of a file, or those unpacked from the file with `.gz` after its name; nothing if there is neither.
+ * Returns the bytes of a file, or those unpacked from the file with `.gz` or the like after its name; nothing if there is
+ * neither.
  */
 export function wholeFile(path: string): Uint8Array | undefined {
-  for (const candidate of [path, `${path}.gz`]) {
+  for (const candidate of [path, ...packedNames(path)]) {
     if (isAbsent(candidate)) continue;
     const kept = fileInMemory(candidate) ?? ahead().files.get(candidate);
     if (kept !== undefined && !isGzip(kept) && !isParquet(kept)) return takeAhead(candidate);

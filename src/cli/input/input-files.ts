@@ -1,3 +1,4 @@
+import { packedNames } from "../../formats/common/input/file-name.ts";
 import { readingOptionsIn } from "../../formats/reading-options.ts";
 import { readdirSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -33,7 +34,7 @@ export async function filesOf(argument: string, report?: (diagnostic: Diagnostic
   // File names are enough to tell which files are companions.
   const formats = all.length === 1 ? await formatsFor(all[0]) : await allFormats();
   const companions = new Set(all.flatMap(formats.companionsOf));
-  const belonging = Array.from(companions).flatMap((file) => [file, `${file}.gz`]);
+  const belonging = Array.from(companions).flatMap((file) => [file, ...packedNames(file)]);
   const there = new Set([...all, ...belonging.filter((file) => !isAbsent(file))]);
   noteInputs(there);
   await prepareToRead(there);

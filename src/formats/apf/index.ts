@@ -1,7 +1,7 @@
 import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { siblingPath } from "../common/input/whole-file-reader.ts";
-import { documentOfFile, isPath } from "../common/input/file-name.ts";
+import { documentOfFile, isPath, withoutPacking } from "../common/input/file-name.ts";
 import { groupNames, type MarkupGroup, XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
@@ -312,7 +312,7 @@ function attributeOf({ attributes }: XmlElement, name: string): string | undefin
 
 /** Returns the likely paths of an APF file's text: `X.sgm` and `X.sgml` next to `X.apf.xml` or `X.apf`. */
 function apfCompanions(path: string): string[] {
-  const bare = path.replace(/\.gz$/i, "");
+  const bare = withoutPacking(path);
   const stem = bare.replace(/\.apf\.xml$|\.apf$/i, "");
   return stem === bare ? [] : [`${stem}.sgm`, `${stem}.sgml`];
 }

@@ -1,7 +1,7 @@
 import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { readCompanion } from "../common/input/whole-file-reader.ts";
-import { documentOfFile, isPath, withExtension } from "../common/input/file-name.ts";
+import { documentOfFile, isPath, withExtension, withoutPacking } from "../common/input/file-name.ts";
 import { TextLineReader } from "../common/input/text-line-reader.ts";
 import { excerpt } from "../common/messages/excerpt.ts";
 import type { Report } from "../common/messages/reporter.ts";
@@ -75,10 +75,9 @@ class I2b2Reader extends TextLineReader {
     const purpose = "only the line and token numbers of the mentions are known";
     const text = readCompanion(this.options, known?.texts ?? ["the .txt file"], purpose, report)?.text;
     const concepts = this.concepts(known?.concepts ?? [], report);
-    const document = documentOfFile(file?.replace(/\.gz$/i, "").replace(/\.(?:chains|con|pairs)$/i, ".txt")).replace(
-      /\.txt$/i,
-      "",
-    );
+    const document = documentOfFile(
+      (file && withoutPacking(file))?.replace(/\.(?:chains|con|pairs)$/i, ".txt"),
+    ).replace(/\.txt$/i, "");
     const frame = { document, part: "", ...defined({ text }) };
     const mentions = mentionsOf(this.lines, concepts);
     return spansToPart(frame, mentions, { words: this.options.tokens !== false, report, ignoreCase: true });
@@ -177,7 +176,7 @@ const FOLDER = /^(.*?)(?:chains|concepts|pairs)([/\\])([^/\\]*)$/i;
  * next to its own. Returns undefined unless the path ends in `.chains`, `.con` or `.pairs`.
  */
 function relatedFiles(path: string): RelatedFiles | undefined {
-  const bare = path.replace(/\.gz$/i, "");
+  const bare = withoutPacking(path);
   const stem = bare.replace(ANNOTATION, "");
   if (stem === bare) return undefined;
   const text = /\.txt$/i.test(stem) ? stem : `${stem}.txt`;

@@ -239,7 +239,7 @@ class ProjectParser implements XmlHandlers {
  * in the folder of texts of a project or of CRAFT.
  */
 function knowtatorCompanions(path: string): string[] {
-  const match = /^(.*[/\\])?([^/\\]*?)(\.knowtator)?\.xml(?:\.gz)?$/i.exec(path);
+  const match = /^(.*[/\\])?([^/\\]*?)(\.knowtator)?\.xml(?:\.(?:gz|bz2|xz|zst))?$/i.exec(path);
   if (match === null) return [];
   const [, folder = "", name, own = ""] = match;
   const texts = /\.txt$/i.test(name) ? [name, `${name}.txt`] : [`${name}.txt`];

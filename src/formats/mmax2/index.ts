@@ -2,7 +2,7 @@ import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart, Tokens } from "../../core/document.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { readCompanion } from "../common/input/whole-file-reader.ts";
-import { documentOfFile, isPath, lastSeparator } from "../common/input/file-name.ts";
+import { documentOfFile, isPath, lastSeparator, withoutPacking } from "../common/input/file-name.ts";
 import { decodeXml, XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { readXml, type XmlElement } from "../common/markup/xml.ts";
 import { PassedOver, type Report, reportingAt } from "../common/messages/reporter.ts";
@@ -374,7 +374,7 @@ const FOLDER_IN_NAME = /^markables?_/i;
  * `Basedata_NAME_words.xml`.
  */
 export function mmax2Paths(path: string): Mmax2Paths {
-  const bare = path.replace(/\.gz$/i, "");
+  const bare = withoutPacking(path);
   const slash = lastSeparator(bare);
   const folder = bare.slice(0, slash + 1);
   const file = bare.slice(slash + 1);
@@ -398,7 +398,7 @@ export function mmax2Paths(path: string): Mmax2Paths {
 
 /** Returns all possible companions of a file of coreference markables, or none for any other path. */
 export function mmax2Companions(path: string): string[] {
-  const stem = LEVEL.exec(path.replace(/\.gz$/i, ""))?.[1];
+  const stem = LEVEL.exec(withoutPacking(path))?.[1];
   if (stem === undefined) return [];
   const { words, sentences } = mmax2Paths(path);
   return [...words, ...sentences, ...OTHER_LEVELS.map((level) => `${stem}_${level}_level.xml`)];

@@ -1,7 +1,7 @@
 import { defined } from "../../core/defined.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { siblingPath } from "../common/input/whole-file-reader.ts";
-import { documentOfFile, isPath, lastSeparator } from "../common/input/file-name.ts";
+import { documentOfFile, isPath, lastSeparator, withoutPacking } from "../common/input/file-name.ts";
 import { groupNames, type MarkupGroup, XmlFileReader } from "../common/markup/xml-file-reader.ts";
 import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml.ts";
 import { PassedOver, type Report } from "../common/messages/reporter.ts";
@@ -237,7 +237,7 @@ const SOURCES = ["txt", "cmp.txt", "mp.txt", "mpdf.xml", "xml", "sgm"];
  * folder.
  */
 function ereCompanions(path: string): string[] {
-  const bare = path.replace(/\.gz$/i, "");
+  const bare = withoutPacking(path);
   const stem = bare.replace(ANNOTATION, "");
   return stem === bare ? [] : sourceFilesOf(stem);
 }

@@ -127,6 +127,6 @@ export function placesOfSpan(
 
 /** Returns the path of the text of a file of DEMOCRAT's stand-off annotation, `X.xml` for `X-URS.xml`. */
 export function standOffCompanions(path: string): string[] {
-  const match = /^(.*)[-_]urs(\.xml)(?:\.gz)?$/i.exec(path);
+  const match = /^(.*)[-_]urs(\.xml)(?:\.(?:gz|bz2|xz|zst))?$/i.exec(path);
   return match === null ? [] : [`${match[1]}${match[2]}`];
 }

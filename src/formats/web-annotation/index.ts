@@ -30,7 +30,7 @@ export const webAnnotation: Format = {
   // A file without annotations is an empty list.
   resembles: ["clusters"],
   // Other JSON may have text of the same name next to it that is not its own.
-  companions: (path) => (/\.jsonld(?:\.gz)?$/i.test(path) ? [withExtension(path, "txt")] : []),
+  companions: (path) => (/\.jsonld(?:\.(?:gz|bz2|xz|zst))?$/i.test(path) ? [withExtension(path, "txt")] : []),
   extensions: ["jsonld", "json"],
 };
 

@@ -23,13 +23,23 @@ export function folderAbove(folder: string): string {
   return folder.slice(0, folder.slice(0, -1).lastIndexOf("/") + 1);
 }
 
+/** Returns a path without the ending that says how the file is packed. */
+export function withoutPacking(path: string): string {
+  return path.replace(/\.(?:gz|bz2|xz|zst)$/i, "");
+}
+
+/** Returns the paths that a file may have if it is packed. */
+export function packedNames(path: string): string[] {
+  return ["gz", "bz2", "xz", "zst"].map((ending) => `${path}.${ending}`);
+}
+
 /**
- * Returns the name of a document without an id: the file name without folder, `.gz` and extension, with percent escapes
+ * Returns the name of a document without an id: the file name without folder, extension, and `.gz` or the like, with percent escapes
  * decoded. Returns "" for standard input.
  */
 export function documentOfFile(file: string | undefined): string {
   if (!isPath(file)) return "";
-  const name = file.slice(lastSeparator(file) + 1).replace(/\.gz$/i, "");
+  const name = withoutPacking(file.slice(lastSeparator(file) + 1));
   const dot = name.lastIndexOf(".");
   const stem = dot > 0 ? name.slice(0, dot) : name;
   if (stem === "%") return "";
@@ -65,7 +75,7 @@ export function fileOfDocument(document: string): string {
 }
 
 export function withExtension(path: string, extension: string): string {
-  const bare = path.replace(/\.gz$/i, "");
+  const bare = withoutPacking(path);
   const dot = bare.lastIndexOf(".");
   const folder = lastSeparator(bare);
   return `${dot > folder + 1 ? bare.slice(0, dot) : bare}.${extension}`;
