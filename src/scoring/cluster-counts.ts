@@ -4,26 +4,9 @@ import { entityIds, type PairedMentions, type SideMentions } from "../core/paire
 import { type CellMetric, isCellMetric } from "../metrics/kit/cell-metric.ts";
 import type { Metric, MetricOptions } from "../metrics/kit/metric.ts";
 import type { CountLayout } from "./count-layout.ts";
+import type { ClusterCounts } from "./counted-part.ts";
 import { seenBy } from "./count-metrics.ts";
 import { countedMetrics, type ScoreOptions } from "./score-options.ts";
-
-/**
- * The counts of a part, divided among the true clusters: the key's entities. A response mention in no true cluster is a
- * cluster of its own.
- */
-export interface ClusterCounts {
-  /** The names of the clusters: their first mentions. Those of the key come first. */
-  readonly names: readonly string[];
-  /** The ids of the key's entities in the file. */
-  readonly ids: readonly string[];
-  /** Mentions of each cluster that the key has; 0 for a mention in no true cluster. */
-  readonly keySizes: Float64Array;
-  /** Mentions of each cluster that both sides have. */
-  readonly found: Float64Array;
-  /** A row of counts for each cluster. */
-  readonly counts: Float64Array;
-  readonly columns: number;
-}
 
 /** Returns the metrics whose counts can be divided among true clusters. */
 export function clusterMetrics({

@@ -4,7 +4,6 @@ import type { ChainCounts } from "../metrics/kit/antecedents.ts";
 import { isNamedImportance, type TypeUses } from "../metrics/kit/lea-importance.ts";
 import type { CountedMetric, Lack, Metric, MetricOptions, Score } from "../metrics/kit/metric.ts";
 import { divisibleMetrics, type PartBreakdown } from "./breakdown.ts";
-import type { ClusterCounts } from "./cluster-counts.ts";
 import { conllLayout, type CountLayout } from "./count-layout.ts";
 import type { GapExample } from "./gap-score.ts";
 import type { MajorCounts } from "./major-entities.ts";
@@ -14,6 +13,24 @@ import { linkCountColumns } from "./tabulate.ts";
 /** Information that a metric needs but a part lacks. */
 export interface LackIn extends Lack {
   readonly document: string;
+}
+
+/**
+ * The counts of a part, divided among the true clusters: the key's entities. A response mention in no true cluster is a
+ * cluster of its own.
+ */
+export interface ClusterCounts {
+  /** The names of the clusters: their first mentions. Those of the key come first. */
+  readonly names: readonly string[];
+  /** The ids of the key's entities in the file. */
+  readonly ids: readonly string[];
+  /** Mentions of each cluster that the key has; 0 for a mention in no true cluster. */
+  readonly keySizes: Float64Array;
+  /** Mentions of each cluster that both sides have. */
+  readonly found: Float64Array;
+  /** A row of counts for each cluster. */
+  readonly counts: Float64Array;
+  readonly columns: number;
 }
 
 /** The counts of one part: all that is kept of it. */

@@ -1,7 +1,8 @@
-import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, partKey, partName } from "../core/document.ts";
 import { textAt } from "../core/text-column.ts";
-import type { PartSource } from "./pair-parts.ts";
+
+/** Reads a side again. */
+type Reading = () => Iterable<AnnotatedPart>;
 
 /**
  * Annotation tools number documents, or give them no name at all, so that the exports of two tools have no name in
@@ -11,17 +12,18 @@ import type { PartSource } from "./pair-parts.ts";
  * Texts are compared without spaces, because tools cut them into words in different ways. A text that a side has twice
  * decides nothing.
  *
- * @param first the first part of each side
+ * @param firsts the first part of each side
+ * @param readings read each side again
+ * @param onPaired gets the number of documents that were paired
  */
 export function namedByText(
   [keyFirst, responseFirst]: readonly [AnnotatedPart | undefined, AnnotatedPart | undefined],
-  key: PartSource,
-  response: PartSource,
-  report: (diagnostic: Diagnostic) => void,
+  [keyAgain, responseAgain]: readonly [Reading, Reading],
+  onPaired: (documents: number) => void,
 ): Iterable<AnnotatedPart> | undefined {
   if (!mayDiffer(keyFirst, responseFirst)) return undefined;
-  const known = textsOf(key);
-  const own = textsOf(response);
+  const known = textsOf(keyAgain());
+  const own = textsOf(responseAgain());
   if ([...own.keys].some((id) => known.keys.has(id))) return undefined;
   const names = new Map<string, Name>();
   for (const [text, part] of own.parts) {
@@ -29,8 +31,8 @@ export function namedByText(
     if (part !== undefined && inKey !== undefined) names.set(partName(part), inKey);
   }
   if (names.size === 0) return undefined;
-  report(diagnosticOf("paired-by-text", { file: response.file, data: { documents: names.size } }));
-  return renamed(response.open(true), names);
+  onPaired(names.size);
+  return renamed(responseAgain(), names);
 }
 
 /** Returns whether one side has only numbers or no names, and the other side other names. */
@@ -54,10 +56,10 @@ interface Texts {
   readonly parts: ReadonlyMap<string, Name | undefined>;
 }
 
-function textsOf(source: PartSource): Texts {
+function textsOf(source: Iterable<AnnotatedPart>): Texts {
   const keys = new Set<string>();
   const parts = new Map<string, Name | undefined>();
-  for (const part of source.open(true)) {
+  for (const part of source) {
     if (!hasNoName(part)) keys.add(partKey(part));
     const text = textOf(part);
     const { document, part: own, position } = part;

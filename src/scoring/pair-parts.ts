@@ -80,7 +80,7 @@ export function* pairParts(
     const answers = keyParts.only === undefined && isOneFile(key) && isOneFile(source) && areAnswers(opened, keyParts);
     const parts =
       alone(keyParts, key.file, opened, source.file, report) ??
-      (answers ? undefined : namedByText([keyParts.first, opened.first], key, source, report)) ??
+      (answers ? undefined : byText(key, keyParts, source, opened, report)) ??
       opened.parts;
     return answers
       ? new AnswerReader(parts, source.file, report)
@@ -226,6 +226,18 @@ function alone(
   if (!isNamedByFile(key.only, keyFile) && !isNamedByFile(response.only, file)) return undefined;
   report(diagnosticOf("paired-alone", { file, document: labelOf(response.only), data: { key: labelOf(key.only) } }));
   return [{ ...only, document, part }];
+}
+
+function byText(
+  key: PartSource,
+  { first: keyFirst }: OpenedSource,
+  response: PartSource,
+  { first }: OpenedSource,
+  report: (diagnostic: Diagnostic) => void,
+): Iterable<AnnotatedPart> | undefined {
+  return namedByText([keyFirst, first], [() => key.open(true), () => response.open(true)], (documents) => {
+    report(diagnosticOf("paired-by-text", { file: response.file, data: { documents } }));
+  });
 }
 
 function isNamedByFile({ document, part }: AnnotatedPart, file: string | undefined): boolean {

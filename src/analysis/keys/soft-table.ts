@@ -87,7 +87,7 @@ export function softTable(keys: Labels): SoftTable {
 }
 
 /** For each profile, how many of its mentions are in each response entity. */
-export function placed({ profiles, profileOf }: SoftTable, response: Int32Array): readonly Map<number, number>[] {
+export function cellsOf({ profiles, profileOf }: SoftTable, response: Int32Array): readonly Map<number, number>[] {
   const cells = profiles.map(() => new Map<number, number>());
   profileOf.forEach((profile, m) => {
     const entity = response[m];
@@ -123,7 +123,7 @@ function allLinks(profiles: readonly Profile[], { joined }: Profile): number {
  */
 export function softRecall(table: SoftTable, response: Int32Array): number {
   const { annotators, profiles } = table;
-  const cells = placed(table, response);
+  const cells = cellsOf(table, response);
   return compensatedSum(profiles.length, (p) => {
     const profile = profiles[p];
     let links = 0;
@@ -135,7 +135,7 @@ export function softRecall(table: SoftTable, response: Int32Array): number {
 /** Returns the soft B³ of each mention that an annotator or the response has, written out. */
 export function softMentions(table: SoftTable, response: Int32Array): SoftMention[] {
   const { annotators, profiles, profileOf } = table;
-  const cells = placed(table, response);
+  const cells = cellsOf(table, response);
   const sizes = new Map<number, number>();
   for (const entity of response) if (entity >= 0) sizes.set(entity, (sizes.get(entity) ?? 0) + 1);
   return Array.from(profileOf, (p, mention) => {

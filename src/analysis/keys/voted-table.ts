@@ -8,7 +8,7 @@ import type { Metric } from "../../metrics/kit/metric.ts";
 import { mentions } from "../../metrics/mentions.ts";
 import { labelSizes } from "../agreement/agreement-mentions.ts";
 import { linksIn } from "./soft-maximum.ts";
-import { linksInto, placed, type Profile, softRecall, type SoftTable } from "./soft-table.ts";
+import { linksInto, cellsOf, type Profile, softRecall, type SoftTable } from "./soft-table.ts";
 
 /** A probability that is not 0 is far greater than what rounding leaves of 0. */
 const ROUNDING = 1e-12;
@@ -76,7 +76,7 @@ export function votedCounts(metric: Metric, table: SoftTable, response: Int32Arr
     return Float64Array.of(found, all, found, marked);
   }
   const sizes = labelSizes(response);
-  const cells = placed(table, response);
+  const cells = cellsOf(table, response);
   const links = linksWithin(table, cells, sizes.length);
   if (metric === bCubed) {
     const shares = links.map((sum, entity) => sum / sizes[entity]);

@@ -5,7 +5,7 @@ import { ceafEqual } from "../../metrics/ceaf-equal.ts";
 import type { Metric, Score } from "../../metrics/kit/metric.ts";
 import { mentions } from "../../metrics/mentions.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
-import type { ClusterCounts } from "../../scoring/cluster-counts.ts";
+import type { ClusterCounts } from "../../scoring/counted-part.ts";
 import { CountLayout } from "../../scoring/count-layout.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";
 import type { ScoreResult } from "../../scoring/corpus-scores.ts";

@@ -1,15 +1,10 @@
 import { Accumulator } from "../../scoring/accumulator.ts";
-import type { CountedDataset } from "./suite.ts";
-
-/** The options, besides the metrics, that turn counts into figures. */
-const dividing = ["average", "unit", "zeroDivision", "beta", "leaImportance", "ace"] as const;
-/** An option that makes the counts of datasets impossible to add if it differs between them. */
-export type DividingOption = (typeof dividing)[number];
+import { type CountedDataset, type DividingOption, dividingOptions } from "./suite.ts";
 
 /** Returns the options of `DividingOption` that differ between datasets. */
 export function differingOptions(datasets: readonly CountedDataset[]): DividingOption[] {
   const all = datasets.flatMap(({ systems }) => systems.map(({ options }) => options));
-  return dividing.filter((name) => new Set(all.map((options) => JSON.stringify(options[name]))).size > 1);
+  return dividingOptions.filter((name) => new Set(all.map((options) => JSON.stringify(options[name]))).size > 1);
 }
 
 /**

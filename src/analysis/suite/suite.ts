@@ -1,11 +1,15 @@
 import { greatest } from "../../core/arrays.ts";
-import type { DividingOption } from "./joined-datasets.ts";
 import type { FigureName } from "../measure-units.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
 import type { Score } from "../../metrics/kit/metric.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";
 import type { Interval } from "../../stats/intervals.ts";
 import type { MeanIntervalKind } from "../../stats/mean-intervals.ts";
+
+/** The options, besides the metrics, that turn counts into figures. */
+export const dividingOptions = ["average", "unit", "zeroDivision", "beta", "leaImportance", "ace"] as const;
+/** An option that makes the counts of datasets impossible to add if it differs between them. */
+export type DividingOption = (typeof dividingOptions)[number];
 
 /** A dataset of a suite, with the counts of every system. */
 export interface CountedDataset {

@@ -17,7 +17,7 @@ import {
 import type { AnnotatedPart } from "../../core/document.ts";
 import { undecidedLabel } from "../../core/undecided.ts";
 import type { Format } from "../../formats/format.ts";
-import { listedDisagreements } from "../../report/agree/disagreement-table.ts";
+import { disagreementRows } from "../../report/agree/disagreement-table.ts";
 import { absences, type AgreementReport } from "../../report/agree/agreement-notes.ts";
 import { agreementMethods as does } from "../../report/agree/agreement-methods.ts";
 import { type AgreementFormat, agreementFormats, writeAgreement } from "../../report/agree/write-agreement-report.ts";
@@ -226,7 +226,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
     if (!flags.quiet) announceWork(workOfAgreement(work));
   });
   const divided = isDivided ? agreementBy(sources, flags.by ?? "document", options) : undefined;
-  const disagreements = divided === undefined ? [] : listedDisagreements(names, divided.parts);
+  const disagreements = divided === undefined ? [] : disagreementRows(names, divided.parts);
   const groups = divided?.groups ?? [];
   const report: AgreementReport = {
     names,

@@ -1,9 +1,7 @@
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import { defined } from "../../core/defined.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
-import type { SampleReport } from "../../report/score/sample-report.ts";
-import type { KeysReport } from "../../report/score/score-report.ts";
-import type { SystemReport } from "../../report/score/score-report.ts";
+import type { KeysReport, SampleReport, SystemReport } from "../../report/score/score-report.ts";
 import { type ScoreFormat, writeScoreReport } from "../../report/score/write-score-report.ts";
 import { divisibleMetrics } from "../../scoring/breakdown.ts";
 import { divisionsIn, mentionDivisions } from "../../scoring/classes/mention-labels.ts";

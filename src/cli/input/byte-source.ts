@@ -24,7 +24,7 @@ export async function prepareToRead(files: Iterable<string>): Promise<void> {
   for (const file of files) {
     const start = startOf(file);
     if (isDuckDb(start) && fileInMemory(file) === undefined && !isPiped(file)) {
-      await (await import("./duckdb-tables.ts")).readDuckDb(file, chosenTable().name);
+      await (await import("./duckdb-tables.ts")).readDuckDb(file, namedTable().name);
     }
     hasGzip ||= isGzip(start);
     hasParquet ||= isParquet(start);
@@ -117,7 +117,7 @@ function takeAhead(path: string): Uint8Array | undefined {
 }
 
 /** The table to read in databases, if the user named one. */
-export const chosenTable = perRun((): { name?: string } => ({}));
+export const namedTable = perRun((): { name?: string } => ({}));
 
 function isDuckDb(head: Uint8Array): boolean {
   return [0x44, 0x55, 0x43, 0x4b].every((byte, i) => head[8 + i] === byte);

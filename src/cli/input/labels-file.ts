@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { isWrong } from "../../core/option-record.ts";
-import { labelTable } from "../../scoring/classes/label-table.ts";
+import { labelFile } from "../../scoring/classes/label-table.ts";
 import { labelledSource, unlabelledSource } from "../../scoring/classes/labelled-source.ts";
 import { divisionsIn } from "../../scoring/classes/mention-labels.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
@@ -31,7 +31,7 @@ export function readLabels({ labels: path = "", by = "" }: { labels?: string; by
   } catch (error) {
     throw new CommandError(`${file}: the labels cannot be read: ${messageOf(error)}`, exitCode.input);
   }
-  const table = labelTable(text);
+  const table = labelFile(text);
   if (isWrong(table)) throw new CommandError(`${file}:${table.line}: ${visible(table.wrong)}`, exitCode.input);
   if (!divisionsIn(by).some(({ division }) => table.columns.includes(division))) {
     throw new CommandError(

@@ -12,7 +12,7 @@ import {
   type SidedReadOptions,
 } from "../../formats/reading-options.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
-import { chosenTable } from "../input/byte-source.ts";
+import { namedTable } from "../input/byte-source.ts";
 import { type CommandOption, nameFrom } from "./command-option.ts";
 
 export type ReadingFlags = Pick<ReadOptions, ReadingName | "otherField">;
@@ -51,7 +51,7 @@ export const tableOption: CommandOption = {
   heading: "Reading files",
   before(command) {
     const name: unknown = command.getOptionValue("table");
-    if (typeof name === "string") chosenTable().name = name;
+    if (typeof name === "string") namedTable().name = name;
   },
 };
 

@@ -4,7 +4,7 @@ import { agreementBy } from "../../analysis/agreement/agreement-groups.ts";
 import { disagreementsIn } from "../../analysis/agreement/disagreements.ts";
 import { spreadsheetTable } from "../table.ts";
 import { disagreementReason } from "./disagreement-reason.ts";
-import { disagreementTable, listedDisagreements } from "./disagreement-table.ts";
+import { disagreementTable, disagreementRows } from "./disagreement-table.ts";
 
 const words = "Ada met the old man . She thanked him , and he smiled at =her".split(" ");
 type Spans = readonly (readonly (readonly [number, number])[])[];
@@ -60,7 +60,7 @@ it("reasons put several annotators together who decide alike", () => {
 
 it("a table of disagreements has what each annotator decides, whom it is about, and an empty column", () => {
   const names = ["ann", "decision", "cem"];
-  const [row, ...others] = listedDisagreements(names, partsOf([[ada, she, her]], [[ada, she]], undefined));
+  const [row, ...others] = disagreementRows(names, partsOf([[ada, she, her]], [[ada, she]], undefined));
   expect(others).toEqual([]);
   expect(row).toEqual({
     ...{ document: "d", part: "", tokens: [14, 14], words: "=her", before: "him , and he smiled at", after: "" },

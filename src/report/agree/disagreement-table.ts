@@ -30,7 +30,7 @@ const CONTEXT = 6;
 const SHOWN = 4;
 
 /** Returns the disagreements of parts, in the order of the parts and in text order. */
-export function listedDisagreements(names: readonly string[], parts: readonly MarkedPart[]): ListedDisagreement[] {
+export function disagreementRows(names: readonly string[], parts: readonly MarkedPart[]): ListedDisagreement[] {
   return parts.flatMap((marked) => {
     const entityOf = marked.markings.map((marking) => marking && otherMentions(marking.part, marking.order));
     return disagreementsIn(marked.markings).map((each) => listed(names, marked, each, entityOf));

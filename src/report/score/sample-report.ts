@@ -1,17 +1,8 @@
 import type { ScoreOutput } from "../../../schemas/score-1.d.ts";
-import type { SampleEstimates, SampleWeights } from "../../analysis/sample/sample-estimates.ts";
+import type { SampleWeights } from "../../analysis/sample/sample-estimates.ts";
 import type { Printed } from "../json.ts";
 import { counted } from "../numbers.ts";
-import type { ScoreReport } from "./score-report.ts";
-
-/** How a sample of true clusters was drawn, and whether the bias of ratio estimators was corrected. */
-export interface SampleReport {
-  readonly weights: "uniform" | "size" | "table";
-  readonly isAdjusted: boolean;
-}
-
-/** What is known of the estimates of one response. */
-export type SampledSystem = Pick<SampleEstimates, "sizes" | "errors">;
+import type { SampleReport, ScoreReport } from "./score-report.ts";
 
 export function resultOfSample(weights: SampleWeights, isAdjusted: boolean): SampleReport {
   return { weights: typeof weights === "string" ? weights : "table", isAdjusted };

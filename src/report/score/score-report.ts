@@ -11,8 +11,17 @@ import type { Breakdown } from "../../scoring/breakdown.ts";
 import type { Grouping } from "../../scoring/grouping.ts";
 import type { SharedScopes } from "../../scoring/scopes/shared-scopes.ts";
 import type { Scope } from "../../scoring/topic-of.ts";
-import type { SampledSystem, SampleReport } from "./sample-report.ts";
+import type { SampleEstimates } from "../../analysis/sample/sample-estimates.ts";
 import type { RefusedResponse } from "../refused-response.ts";
+
+/** How a sample of true clusters was drawn, and whether the bias of ratio estimators was corrected. */
+export interface SampleReport {
+  readonly weights: "uniform" | "size" | "table";
+  readonly isAdjusted: boolean;
+}
+
+/** What is known of the estimates of one response. */
+export type SampledSystem = Pick<SampleEstimates, "sizes" | "errors">;
 
 /** The keys of a report, and how the scores against them were combined. */
 export interface KeysReport {

@@ -10,8 +10,7 @@ import { type FigureName, figureNames } from "../../analysis/measure-units.ts";
 import { confidenceTitle, intervalText } from "../interval-numbers.ts";
 import { gapGroups } from "./gap-tables.ts";
 import { countText, counted, exactText, percent } from "../numbers.ts";
-import type { SampledSystem } from "./sample-report.ts";
-import { type ScoreReport, sharedScores } from "./score-report.ts";
+import { type SampledSystem, type ScoreReport, sharedScores } from "./score-report.ts";
 import { leftColumn, type LongTable, nameColumn, rightColumn, type Table } from "../table.ts";
 
 export function titleOf(id: string): string {

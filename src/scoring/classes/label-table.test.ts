@@ -3,16 +3,16 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { partOf } from "../score-clusters.ts";
 import { mustRefuse } from "../result-notices.ts";
-import { type LabelTable, labelTable } from "./label-table.ts";
+import { type LabelFile, labelFile } from "./label-table.ts";
 import { labelledSource, unlabelledSource } from "./labelled-source.ts";
 
-function table(...rows: string[]): ReturnType<typeof labelTable> {
-  return labelTable(rows.map((row) => row.replaceAll(" ", "\t")).join("\n"));
+function table(...rows: string[]): ReturnType<typeof labelFile> {
+  return labelFile(rows.map((row) => row.replaceAll(" ", "\t")).join("\n"));
 }
 
 const header = "document start end label";
 
-it("labelTable reads several columns of labels, in any order of columns and rows, and ignores a repeated row", () => {
+it("labelFile reads several columns of labels, in any order of columns and rows, and ignores a repeated row", () => {
   const read = table("\uFEFFlabel Start kind END document", "PER 3 a 5 x", "", "PER 3 a 5 x\r", " 1 b 1 x");
   expect(read).toEqual({
     columns: ["label", "kind"],
@@ -24,7 +24,7 @@ it("labelTable reads several columns of labels, in any order of columns and rows
   });
 });
 
-it("labelTable refuses what it cannot read, with the line", () => {
+it("labelFile refuses what it cannot read, with the line", () => {
   const wrong = (...rows: string[]): unknown => {
     const { wrong: what, line } = table(...rows) as { wrong: string; line: number };
     return `${line}: ${what}`;
@@ -62,9 +62,7 @@ const key = [
 /** Reads the key with the labels of a table. */
 function read(rows: readonly string[], parts: readonly AnnotatedPart[] = key) {
   const told: Diagnostic[] = [];
-  const source = labelledSource({ open: () => parts }, table(...rows) as LabelTable, "l.tsv", (each) =>
-    told.push(each),
-  );
+  const source = labelledSource({ open: () => parts }, table(...rows) as LabelFile, "l.tsv", (each) => told.push(each));
   const features = [...source.open(false)].map(({ mentions }) => mentions.features?.["label"]);
   expect([...source.open(true)]).toHaveLength(parts.length);
   return { features, told: told.map(({ code, severity, line, data }) => ({ code, severity, line, data })) };
@@ -130,6 +128,6 @@ it("unlabelledSource hides a feature with the name of a column, so that extra me
     ...key[0],
     mentions: { ...key[0].mentions, features: { label: ["a", "b", "c"], gender: ["", "", "f"] } },
   };
-  const source = unlabelledSource({ open: () => [own] }, table(header, "x 1 2 PER") as LabelTable);
+  const source = unlabelledSource({ open: () => [own] }, table(header, "x 1 2 PER") as LabelFile);
   expect([...source.open(false)][0].mentions.features).toEqual({ label: ["", "", ""], gender: ["", "", "f"] });
 });

@@ -3,7 +3,7 @@ import { groupings } from "../grouping.ts";
 import { mentionDivisions } from "./mention-labels.ts";
 
 /** Labels of mentions from a file. */
-export interface LabelTable {
+export interface LabelFile {
   /** The names of the columns of labels. */
   readonly columns: readonly string[];
   readonly rows: readonly LabelRow[];
@@ -41,9 +41,9 @@ const shape =
  *
  * @returns the reason and the line if the table cannot be used: a row is damaged, or a mention has two labels
  * @example
- *   labelTable("document\\tstart\\tend\\tlabel\\nx\\t3\\t5\\tPER\\n").rows[0].place; // → "3-5"
+ *   labelFile("document\\tstart\\tend\\tlabel\\nx\\t3\\t5\\tPER\\n").rows[0].place; // → "3-5"
  */
-export function labelTable(text: string): LabelTable | (Wrong & { readonly line: number }) {
+export function labelFile(text: string): LabelFile | (Wrong & { readonly line: number }) {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   const header = headerOf(lines[0]);
   if (isWrong(header)) return { ...header, line: 1 };

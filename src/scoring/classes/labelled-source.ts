@@ -4,7 +4,7 @@ import type { AnnotatedPart, Mentions } from "../../core/document.ts";
 import { greatest, listIn } from "../../core/arrays.ts";
 import { NotComparableError } from "../not-comparable.ts";
 import type { PartSource } from "../pair-parts.ts";
-import type { LabelRow, LabelTable } from "./label-table.ts";
+import type { LabelRow, LabelFile } from "./label-table.ts";
 
 /** Other ways of writing positions: what to add to a row's start and end to get tokens from 1 with the end included. */
 const conventions = [
@@ -24,7 +24,7 @@ const conventions = [
  */
 export function labelledSource(
   source: PartSource,
-  table: LabelTable,
+  table: LabelFile,
   file: string,
   report: (diagnostic: Diagnostic) => void,
 ): PartSource {
@@ -54,7 +54,7 @@ export function labelledSource(
 }
 
 /** Returns the source of a response whose own mentions have no label, so that only those of the key's mentions count. */
-export function unlabelledSource(source: PartSource, table: LabelTable): PartSource {
+export function unlabelledSource(source: PartSource, table: LabelFile): PartSource {
   return {
     ...source,
     *open(again) {
@@ -67,7 +67,7 @@ function nameOf(document: string, part: string): string {
   return JSON.stringify([document, part]);
 }
 
-function withLabels(part: AnnotatedPart, { columns }: LabelTable, rows: readonly LabelRow[]): AnnotatedPart {
+function withLabels(part: AnnotatedPart, { columns }: LabelFile, rows: readonly LabelRow[]): AnnotatedPart {
   const { mentions } = part;
   const byPlace = new Map(rows.map(({ place, labels }) => [place, labels]));
   const found = Array.from(mentions.first, (_, m) => byPlace.get(placeOf(mentions, m)));
@@ -82,14 +82,14 @@ function placeOf({ names, first, last }: Mentions, m: number): string {
 
 /** Counts the rows that have no mention in the key. */
 class LabelTally {
-  private readonly table: LabelTable;
+  private readonly table: LabelFile;
   private readonly file: string;
   /** The rows of documents that the source has. */
   private readonly reached = new Set<LabelRow>();
   private readonly found = new Set<LabelRow>();
   private readonly otherwise = conventions.map(() => 0);
 
-  constructor(table: LabelTable, file: string) {
+  constructor(table: LabelFile, file: string) {
     this.table = table;
     this.file = file;
   }

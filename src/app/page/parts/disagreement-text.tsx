@@ -7,7 +7,7 @@ import { type AnnotatorPair, disagreementWords, nameOfMarked, namesOfPair } from
 import { useOpenPage } from "../state/page-state.ts";
 import { layerIn } from "../state/selection.ts";
 import { type MarkLook, MarkedBlock } from "./marked-block.tsx";
-import { type MarkedText, markedRows, type TextMark } from "./marked-rows.ts";
+import { type MarkedPassage, markedRows, type TextMark } from "./marked-rows.ts";
 import { mentionText } from "./text-blocks.ts";
 import type { TextRows } from "./text-rows.ts";
 import { TextScroll } from "./text-scroll.tsx";
@@ -131,9 +131,9 @@ function marksOf(
 
 /** Joins two texts of the same document row by row. */
 function besideEachOther(
-  a: TextRows<MarkedText>,
-  b: TextRows<MarkedText>,
-): TextRows<readonly [MarkedText, MarkedText]> {
+  a: TextRows<MarkedPassage>,
+  b: TextRows<MarkedPassage>,
+): TextRows<readonly [MarkedPassage, MarkedPassage]> {
   return {
     ...a,
     rows: a.rows.map((row, r) => {

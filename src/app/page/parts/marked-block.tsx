@@ -10,7 +10,7 @@ import {
   labelWidth,
   laneHeight,
 } from "./labelled-stretches.ts";
-import type { MarkedText, TextMark } from "./marked-rows.ts";
+import type { MarkedPassage, TextMark } from "./marked-rows.ts";
 import type { TokenRange } from "../../engine/token-words.ts";
 import { blockItems, type TextPiece } from "./text-blocks.ts";
 
@@ -24,7 +24,7 @@ export interface MarkLook {
 }
 
 interface MarkedBlockProps {
-  readonly text: MarkedText;
+  readonly text: MarkedPassage;
   readonly found?: TokenRange | undefined;
   /** Whether lines are borders: see `withBorder`. */
   readonly isPrinted: boolean;

@@ -18,7 +18,7 @@ export interface TextMark {
 }
 
 /** The marks on a block of text. */
-export interface MarkedText {
+export interface MarkedPassage {
   readonly part: PartView;
   readonly block: TextBlock;
   /** All marks of the part, and the pieces of those that reach into the block. */
@@ -30,7 +30,7 @@ export interface MarkedText {
 export function markedRows(
   document: DocumentView,
   marksOf: (part: PartView) => readonly TextMark[],
-): TextRows<MarkedText> {
+): TextRows<MarkedPassage> {
   return textRowsOf(document, (part, blocks) => {
     const marks = marksOf(part)
       .filter(({ pieces }) => pieces.length > 0)

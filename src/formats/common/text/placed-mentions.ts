@@ -2,7 +2,7 @@ import { type AnnotatedPart, runsOf } from "../../../core/document.ts";
 import { type PlacedText, placedText } from "./placed-text.ts";
 
 /** A mention to write for an annotation tool: one span, in UTF-16 units, with an exclusive end. */
-export interface PlacedSpan {
+export interface WrittenSpan {
   readonly start: number;
   readonly end: number;
   /** Its first and last token. */
@@ -17,11 +17,11 @@ export interface PlacedSpan {
  * Returns the text of a part, and its mentions in the order of the text. A discontinuous mention becomes the span from its
  * first to its last token. Mentions outside the text, or only of zeros, are left out.
  */
-export function placedMentions(part: AnnotatedPart): PlacedText & { readonly spans: readonly PlacedSpan[] } {
+export function placedMentions(part: AnnotatedPart): PlacedText & { readonly spans: readonly WrittenSpan[] } {
   const placed = placedText(part);
   const { starts, ends } = placed;
   const { mentions, entities } = part;
-  const spans: PlacedSpan[] = [];
+  const spans: WrittenSpan[] = [];
   const latest = new Map<number, number>();
   for (let m = 0; m < mentions.length; m++) {
     const runs = runsOf(mentions, m);
