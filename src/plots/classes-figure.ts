@@ -1,5 +1,6 @@
 import { compareValues } from "../analysis/errors/error-lists.ts";
 import type { ClassIntervals } from "../analysis/class-intervals.ts";
+import type { FigureIntervals } from "../analysis/measure-units.ts";
 import { noLabel } from "../core/mention-type.ts";
 import type { Score } from "../metrics/kit/metric.ts";
 import { leastUnits } from "../stats/intervals.ts";
@@ -51,7 +52,9 @@ function curvesOf(id: string, systems: readonly DividedSystem[], by: string): Cu
       title,
       y: labels.map(valueOf),
       band: labels.map((label) => {
-        const interval = system.intervals[label]?.[id]?.[figure];
+        const interval = Object.hasOwn(system.intervals, label)
+          ? (system.intervals[label] as Partial<FigureIntervals>)[id]?.[figure]
+          : undefined;
         return interval === undefined || valueOf(label) === null
           ? null
           : ([100 * interval[0], 100 * interval[1]] as const);

@@ -149,7 +149,7 @@ export function divisionOf(
       exitCode.usage,
     );
   }
-  const ofDocuments = all.find((one) => !namesClass(one) && one !== "genre");
+  const ofDocuments = all.find((one) => one !== "genre" && groupNames.includes(one));
   if (ofDocuments !== undefined) {
     throw new CommandError(
       `--by ${by}: ${ofDocuments} groups documents, so it cannot be combined with classes of mentions; use --by ${ofDocuments} alone`,
@@ -182,9 +182,12 @@ export function divisionOf(
   return by;
 }
 
+/** What `--by` can group documents by. */
+const groupNames: readonly string[] = [...groupings, "topic", "subtopic"];
+
 /** Returns whether `--by` names a class of mentions rather than a group of documents. */
 export function namesClass(by: string | undefined): by is string {
-  return by !== undefined && !isGrouping(by) && by !== "topic" && by !== "subtopic";
+  return by !== undefined && !groupNames.includes(by);
 }
 
 function isGrouping(by: string | undefined): by is Grouping {
