@@ -9,7 +9,7 @@ import { scoreSources } from "../../src/scoring/score-sources.ts";
 /** Every metric that can be divided has the sum of its rows as its counts. */
 export function expectSums(key: readonly AnnotatedPart[], response: readonly AnnotatedPart[]): void {
   const divisible = metrics.filter((metric) => isCellMetric(metric) || "outcomes" in metric).map(({ id }) => id);
-  for (const by of [...mentionDivisions, "mention-type,entity-size"]) {
+  for (const by of [...mentionDivisions, "mention-type,entity-size", "cluster:mention-type"]) {
     const options = resolveOptions({ metrics: divisible });
     const [total] = scoreSources(
       { open: () => key },

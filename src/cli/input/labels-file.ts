@@ -8,6 +8,7 @@ import { divisionsIn } from "../../scoring/classes/mention-labels.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { visible } from "../../report/visible.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { noteInputs } from "../output/planned-outputs.ts";
 
 interface AttachedLabels {
   /** Returns the sources with the labels. */
@@ -25,6 +26,7 @@ interface AttachedLabels {
  */
 export function readLabels({ labels: path = "", by = "" }: { labels?: string; by?: string }): AttachedLabels {
   const file = visible(path);
+  noteInputs([path]);
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
