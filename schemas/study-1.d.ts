@@ -10,7 +10,7 @@ export interface StudyOutput {
     id: string;
     title: string;
     /**
-     * ids of `corefscope cite`
+     * ids of `corefscope cite`; none if the study is of no paper
      */
     cite: string[];
   };

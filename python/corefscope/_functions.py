@@ -209,10 +209,8 @@ def _against_keys(
     for option in ("format", "output"):
         if option in options:
             raise TypeError("{}() returns a dictionary; {} is for run({!r}, …)".format(name, option, command))
-    words = [word for key, path in keys.items() for word in ("--key", "{}={}".format(key, text_of_path(path)))]
-    result: Dict[str, Any] = run(
-        command, *words, *_words_of_paths(responses), program=program, **dict(options, format="json")
-    )
+    options.update(key=keys, format="json")
+    result: Dict[str, Any] = run(command, *_words_of_paths(responses), program=program, **options)
     return result
 
 

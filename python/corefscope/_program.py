@@ -196,7 +196,10 @@ def _flags(options: Mapping[str, Any]) -> List[str]:
     flags: List[str] = []
     for option, value in options.items():
         flag = "--" + option.replace("_", "-")
-        if value is True:
+        if option == "key" and is_mapping(value):
+            # Several keys are one option each.
+            flags.extend("{}={}={}".format(flag, name, text_of_path(path)) for name, path in value.items())
+        elif value is True:
             flags.append(flag)
         elif value is False and option == "exact":
             flags.append("--no-exact")

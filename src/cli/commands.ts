@@ -80,7 +80,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "questions",
-    summary: "count the right answers of language models to multiple-choice questions",
+    summary: "count the right answers to multiple-choice questions",
     declare: async (command) => {
       (await import("./commands/questions-command.ts")).declareQuestions(command);
     },

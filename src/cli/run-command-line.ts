@@ -97,7 +97,7 @@ async function programWith(words: ReadonlySet<string>): Promise<Command> {
     .showHelpAfterError("(see --help)");
   helpOf(program, {
     does: "Scores coreference resolution by all common metrics, and explains every score. Works offline.",
-    examples: ["example", "score key.conll response.conll", "score --help"],
+    examples: ["example", "score key.conll response.conll"],
   });
   program.hook("preAction", (_, acting) => {
     planOutputs(acting);

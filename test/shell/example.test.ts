@@ -31,6 +31,7 @@ it("example FOLDER writes the files of the examples in help", () => {
       "damaged.conll",
       "shard-1.counts",
       "shard-2.counts",
+      "questions",
       "suite",
     ].toSorted(),
   );
