@@ -47,7 +47,7 @@ const shift = (value: unknown, by: number): unknown => {
 
 const ofTokens: Record<ColumnOf<Mentions>, boolean> = {
   ...{ first: true, last: true, pieces: true, head: true, minimum: true },
-  ...{ entity: false, names: false, aliases: false, line: false, headOffsets: false, features: false },
+  ...{ entity: false, names: false, listed: false, aliases: false, line: false, headOffsets: false, features: false },
   joinedPart: false,
 };
 
@@ -144,7 +144,7 @@ describe("joined mentions", () => {
   const bare = { mentions: { length, first, last, entity }, start: 7, entities: Int32Array.of(0, 1) };
   const blanks: Record<Exclude<ColumnOf<Mentions>, "first" | "last" | "entity" | "joinedPart">, unknown> = {
     ...{ pieces: undefined, minimum: undefined, head: -1, headOffsets: [-1, -1], names: "", aliases: "" },
-    ...{ features: { type: "", gender: "" }, line: "gone" },
+    ...{ features: { type: "", gender: "" }, line: "gone", listed: "gone" },
   };
   test.each(Object.entries(blanks))(
     "have blanks for a part without the column %s, or lack the column",

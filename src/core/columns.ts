@@ -77,6 +77,7 @@ const mentionColumns = {
   entity: "entity",
   pieces: "runs",
   names: "names",
+  listed: "line",
   aliases: "names",
   line: "line",
   head: "token",

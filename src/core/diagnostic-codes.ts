@@ -280,6 +280,14 @@ const texts = {
     repair:
       "If the response is wrong here, ignore this message. If not, check that both sides have the same version of the text.",
   },
+  "placed-by-words": {
+    title: "The mentions of the response are words, which were placed in the key's text",
+    message: "The mentions of the response are words, which were placed in the key's text",
+    explanation:
+      "The response lists the words of mentions instead of positions, as language models do. corefscope took the mentions of each entity in the order of the response, and placed each at the next place of its words in the key's text that no other mention has. A mention without a place counts as an error.",
+    repair:
+      "No action is needed. Ask the model for all mentions, in the order of the text: positions cannot be told from words that the text has several times.",
+  },
   "expanded-mention": {
     title: "A response mention was widened to whole tokens of the key",
     message: "A response mention that begins or ends within a token of the key was widened to whole tokens",
@@ -314,9 +322,10 @@ const texts = {
   },
   "words-as-mentions": {
     title: "The mentions are words, which may occur several times in a text",
-    message: "The mentions are words, which may occur several times in a text; equal words were taken for one mention",
+    message:
+      "The mentions are words, which may occur several times in a text; unless the key has a text in which to place them, equal words were taken for one mention",
     explanation:
-      "A name must identify one mention. Words such as “she” do not: every “she” of a document is then the same mention. corefscope compared the names as they are.",
+      "A name must identify one mention. Words such as “she” do not. If the key has a text, corefscope places the words of a response there in their order, and says how many (`placed-by-words`). If it has none, every “she” of a document is the same mention.",
     repair:
       "Give spans instead of words; with fastcoref, use `get_clusters(as_strings=False)` and `--ends exclusive`. If each word occurs only once in its document, the scores are right, so ignore this message.",
     example: '[["Ada", "she", "her"]]',
@@ -959,9 +968,9 @@ const texts = {
   },
   "unnamed-relations": {
     title: "Relations without a name were read as coreference",
-    message: "The relations of the file have no name; all of them were read as coreference",
+    message: "The file has relations without a name, which were read as coreference",
     explanation:
-      "Some annotation tools let people link mentions without naming the relation. If no relation of the file has a name, corefscope reads all of them as coreference.",
+      "Some annotation tools let people link mentions without naming the relation. If no relation of the file means something else, corefscope reads those without a name as coreference.",
     repair: "If they mean something else, do not score the file. If they mean coreference, ignore this message.",
   },
   "labels-as-entities": {
@@ -996,6 +1005,13 @@ const texts = {
       "The file has no layer of chains, such as `gold` or `silverMPA`. corefscope gave each markable the interpretation that most experts favour or, without experts, that most players chose. Of interpretations with equally many votes, the first in the file counts.",
     repair:
       "If you have a file with chains, use it. Otherwise, confirm the choice with `--field experts` or `--field players`. With `score --key FILE --keys soft`, all votes of the players count.",
+  },
+  "texts-left-out": {
+    title: "Texts without an accepted annotation were left out",
+    message: "The file has texts without an accepted annotation, which were left out",
+    explanation:
+      "In an annotation tool, people skip or reject some texts, and have not seen others. corefscope leaves these texts out, because they are not texts without mentions. It also reads only one of several texts of a task.",
+    repair: "If these texts should be scored, annotate or accept them in the tool, and export again.",
   },
   "content-not-read": {
     title: "Everything in the file that is not read",

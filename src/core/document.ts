@@ -152,6 +152,8 @@ export interface Mentions {
   /** The maximal runs of tokens of each discontinuous mention: `[first, last, first, last, …]`, ascending. */
   readonly pieces?: ReadonlyMap<number, Int32Array>;
   readonly names?: readonly string[];
+  /** The number of each mention in the file, if names may be words, which are placed in a text in this order. */
+  readonly listed?: Int32Array;
   /** The names of the mentions in files that give no positions, or "" for none. */
   readonly aliases?: readonly string[];
   /** The line on which each mention begins (1-based). */

@@ -5,6 +5,7 @@ import { type AnnotatedPart, labelOf } from "../core/document.ts";
 import { undecidedLabel } from "../core/undecided.ts";
 import { valueAt } from "./common/json/document-fields.ts";
 import { jsonDialect } from "./common/json/json-dialect.ts";
+import { isFencedJson, unfencedJson } from "./common/json/fenced-json.ts";
 import { isRecord, jsonIn } from "./common/json/parse-json.ts";
 import { concatenate, isByteOrderMark } from "./common/lines/line-bytes.ts";
 import { encodingOf } from "./common/markup/xml-file-reader.ts";
@@ -75,6 +76,8 @@ export class DetectingReader implements PartReader {
   /** The number of buffered bytes, counted from the first that is not white space. */
   private waitingLength = 0;
   private failed = false;
+  /** Whether the file is an answer with JSON in fences, which is read at its end. */
+  private isFenced = false;
   /** Whether a message has said why there are no mentions. */
   private isExplained = false;
   /** The first errors, if the options have no `report`. */
@@ -140,6 +143,10 @@ export class DetectingReader implements PartReader {
 
   private take(chunk: Uint8Array): readonly AnnotatedPart[] {
     if (this.failed) return [];
+    if (this.isFenced) {
+      this.waiting.push(chunk.slice());
+      return [];
+    }
     if (this.reader !== undefined) {
       this.survey.push(chunk);
       return this.counted(this.reader.push(chunk));
@@ -157,6 +164,7 @@ export class DetectingReader implements PartReader {
       this.reader === undefined && !this.failed
         ? [...this.open(this.waiting.length === 1 ? this.waiting[0] : concatenate(this.waiting))]
         : [];
+    if (this.isFenced) append(parts, this.openFenced());
     if (this.reader !== undefined) {
       append(parts, this.counted(this.reader.end()));
       const problem = contentProblem(this.found);
@@ -172,8 +180,22 @@ export class DetectingReader implements PartReader {
     return parts;
   }
 
+  /** Opens the JSON in the fences of a language model's answer. */
+  private openFenced(): readonly AnnotatedPart[] {
+    const { text, around } = unfencedJson(new TextDecoder().decode(concatenate(this.waiting)));
+    if (around > 0) this.report("text-around-answer", { data: { count: around } });
+    this.isFenced = false;
+    return this.open(new TextEncoder().encode(text));
+  }
+
   private open(head: Uint8Array): readonly AnnotatedPart[] {
     this.waiting = [];
+    const mayBeFenced = this.asked === undefined || this.asked.fields !== undefined;
+    if (mayBeFenced && isFencedJson(new TextDecoder().decode(head.subarray(0, headLength)))) {
+      this.isFenced = true;
+      this.waiting = [head.slice()];
+      return [];
+    }
     const content = head.subarray(contentStart(head));
     if (isBlank(content)) return this.readBlank();
     const { formats } = this;

@@ -10,6 +10,7 @@ import { conll2012 } from "./conll-2012/index.ts";
 import { conllua } from "./conllua/index.ts";
 import { withoutDetours, withoutPacking } from "./common/input/file-name.ts";
 import { containerOf } from "./common/input/unreadable.ts";
+import { isFencedJson, unfencedJson } from "./common/json/fenced-json.ts";
 import { foreignJson, foreignText } from "./unread-formats.ts";
 import { corefud } from "./corefud/index.ts";
 import { corenlp, corenlpJson } from "./corenlp/index.ts";
@@ -185,7 +186,8 @@ function isForeign(head: Uint8Array): boolean {
  */
 export function detectFormat(head: Uint8Array): Format | undefined {
   if (containerOf(head) !== undefined) return undefined;
-  const whole = wholeLines(head);
+  const given = wholeLines(head);
+  const whole = isFencedJson(given) ? unfencedJson(given).text : given;
   const known = latest.find((each) => each.whole === whole);
   if (known !== undefined) return known.format;
   const format =

@@ -1,4 +1,4 @@
-import { nameMentions } from "../core/columns.ts";
+import { nameMentions, selectMentions } from "../core/columns.ts";
 import { partDigest, preparedWithDigest } from "../core/corpus-hash.ts";
 import { defined } from "../core/defined.ts";
 import type { DiagnosticCode } from "../core/diagnostic-severities.ts";
@@ -15,6 +15,7 @@ import { MatchedSide } from "../matching/matched-side.ts";
 import { minimumSpans } from "../matching/mina/minimum-spans.ts";
 import { moveMentions, moveTokens } from "../matching/move-mentions.ts";
 import { alignTokens } from "../matching/token-alignment.ts";
+import { placeWords } from "../matching/words-in-text.ts";
 import { withCommonZeros } from "../matching/zeros/common-zeros.ts";
 import { bCubedRepeated } from "../metrics/b-cubed-repeated.ts";
 import { leaRepeated } from "../metrics/lea-repeated.ts";
@@ -257,6 +258,10 @@ export function agreeOnTokens(
   report: (diagnostic: Diagnostic) => void,
 ): AnnotatedPart {
   const kinds = [key, response].map(kindOf);
+  if (kinds[0] === "positions" && kinds[1] === "names" && hasWords(key.tokens)) {
+    const placed = placedByWords(key as WordedPart, response, report);
+    if (placed !== undefined) return placed;
+  }
   if (kinds[0] !== kinds[1] && !kinds.includes("none")) {
     const data = { key: kinds[0], response: kinds[1] };
     report(diagnosticOf("mention-kinds-differ", { document: labelOf(key), line: response.line, data }));
@@ -294,6 +299,39 @@ export function agreeOnTokens(
   return move(key as WordedPart, response as WordedPart, { severity, line, first }, report);
 }
 
+/**
+ * Returns a response whose mentions are words, such as `{"Ann": ["Ann", "she"]}`, with their places in the key's text.
+ * Returns undefined if the names are not words of the text.
+ */
+function placedByWords(
+  key: WordedPart,
+  response: AnnotatedPart,
+  report: (diagnostic: Diagnostic) => void,
+): AnnotatedPart | undefined {
+  const placed = placeWords(key.tokens, response);
+  if (placed === undefined) return undefined;
+  const { names = [], length } = response.mentions;
+  const where = { document: labelOf(key), line: response.line };
+  const data = { mentions: length, placed: length - placed.unplaced.length };
+  report(diagnosticOf("placed-by-words", { ...where, data }));
+  const beyond = firstBeyond(key);
+  const places = placed.spans.map((span, m): readonly [number, number] => span ?? [beyond + m, beyond + m]);
+  for (const m of placed.unplaced) {
+    const entity = response.entities.ids[response.mentions.entity[m]];
+    report(diagnosticOf("unalignable-mention", { ...where, entity, mention: names[m] }));
+  }
+  const order = Array.from(places.keys()).sort((a, b) => places[a][0] - places[b][0] || places[b][1] - places[a][1]);
+  const { names: _, listed, ...mentions } = selectMentions(response.mentions, order);
+  const first = Int32Array.from(order, (m) => places[m][0]);
+  const last = Int32Array.from(order, (m) => places[m][1]);
+  return { ...response, mentions: { ...mentions, first, last }, tokens: key.tokens };
+}
+
+/** Returns a position after all tokens and mentions. */
+function firstBeyond({ tokens, mentions }: WordedPart): number {
+  return mentions.last.reduce((most, last) => Math.max(most, last), tokens.length) + 1;
+}
+
 type WordedPart = AnnotatedPart & { readonly tokens: Worded };
 
 function kindOf({ mentions, unit }: AnnotatedPart): "names" | "positions" | "positions of characters" | "none" {
@@ -320,7 +358,7 @@ function move(
   report: (diagnostic: Diagnostic) => void,
 ): AnnotatedPart {
   const alignment = alignTokens(key.tokens, response.tokens);
-  const beyond = key.mentions.last.reduce((most, last) => Math.max(most, last), key.tokens.length) + 1;
+  const beyond = firstBeyond(key);
   const { part, expanded, unalignable } = moveMentions(response, alignment, beyond, key.tokens.inferred !== true);
   const { inserted, deleted, changed } = alignment;
   const inferred = key.tokens.inferred === true || response.tokens.inferred === true;

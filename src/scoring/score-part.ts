@@ -116,7 +116,9 @@ export function scorePart(
 
   const origin = { asRead: response?.asRead, parsedBy: key?.prepared.part };
   const read = response && prepareSide(response.part, options, origin);
-  if (read !== undefined) reportDuplicates(read.prepared, report, options);
+  // Words that are listed several times may get several places in the key's text.
+  const mayBePlaced = response?.part.mentions.listed !== undefined;
+  if (read !== undefined && !mayBePlaced) reportDuplicates(read.prepared, report, options);
 
   let [keySide, responseSide] = [key?.prepared, read?.prepared];
   if (key !== undefined && response !== undefined) {
@@ -126,6 +128,7 @@ export function scorePart(
       responseSide = prepareSide(agreed.response, options, { parsedBy: key.prepared.part }).prepared;
     }
   }
+  if (responseSide !== undefined && mayBePlaced) reportDuplicates(responseSide, report, options);
 
   const sides = tabulateSides(keySide, responseSide, options);
 

@@ -20,7 +20,14 @@ test("removing no mention changes nothing, and removing all mentions of an entit
   const { mentions, entities } = keepMentions(full, Int32Array.of(2));
   const expected: Required<Mentions> = {
     ...{ length: 1, first: Int32Array.of(5), last: Int32Array.of(5), entity: Int32Array.of(0) },
-    ...{ pieces: new Map(), names: ["b"], aliases: ["it"], line: Int32Array.of(11), head: Int32Array.of(-1) },
+    ...{
+      pieces: new Map(),
+      names: ["b"],
+      aliases: ["it"],
+      line: Int32Array.of(11),
+      listed: Int32Array.of(0),
+      head: Int32Array.of(-1),
+    },
     ...{ minimum: new Map([[0, Int32Array.of(5, 5)]]), headOffsets: Int32Array.of(10, 12) },
     ...{ features: { type: [""], gender: ["n"] }, joinedPart: Int32Array.of(1) },
   };

@@ -36,6 +36,7 @@ export const fullMentions: Required<Mentions> = {
   pieces: new Map([[1, Int32Array.of(2, 2, 4, 4)]]),
   names: ["c", "a", "b"],
   aliases: ["Ann", "", "it"],
+  listed: Int32Array.of(1, 2, 0),
   line: Int32Array.of(4, 6, 11),
   head: Int32Array.of(0, 4, -1),
   minimum: new Map([

@@ -15,6 +15,10 @@ const records: Readonly<Partial<Record<string, readonly [what: string, line: Reg
   jsonlines: ["a document", /^\{.*\}$/],
   wlcoref: ["a document", /^\{.*\}$/],
   "hf-coref": ["a document", /^\{.*\}$/],
+  "label-studio": ["a task, if each is on its own line", /^\{.*\},?$/],
+  doccano: ["a text", /^\{.*\}$/],
+  prodigy: ["a task", /^\{.*\}$/],
+  scico: ["a topic", /^\{.*\}$/],
   preco: ["a document", /^\{.*\}$/],
   koconovel: ["a document", /^\{.*\}$/],
   "crac-json": ["a document", /^\{.*\},?$/],
@@ -58,6 +62,8 @@ const headers: Readonly<Partial<Record<string, readonly [what: string, line: Reg
 /** Formats with references, and the reference that an edit can change. */
 const references: Readonly<Partial<Record<string, string>>> = {
   brat: "an id in a list of coreferent mentions, which then repeats another id",
+  "label-studio": "`from_id` or `to_id` of a relation",
+  doccano: "`from_id` or `to_id` of a relation",
   cat: "an id in a list of coreferent mentions, which then repeats another id",
   muc: "`REF`",
   conllua: "`MarkableID`, which makes the mention a piece of another one",
@@ -72,6 +78,7 @@ const entityIds: Readonly<Partial<Record<string, readonly [what: string, id: Reg
   craft: ["an id in brackets", /(?<=\()[^()|\s]+(?=[)|\s])|(?<=[\s|(])[^()|\s]+(?=\))/g],
   corefud: ["an id in `Entity`", /(?<=[=()])e\d(?=[-()\s])/g],
   conllua: ["`EntityID`", /(?<=EntityID=)\w+/g],
+  scico: ["the last number of a mention", /(?<=\[\d+,\d+,\d+,)\d+/g],
   "hf-coref": ["the number of an entity", /(?<=\[\s*)\s?\d+(?=,\s*\d+,)/g],
   inline: ["an id after `|`, or the attribute `id`", /(?<=\|)\w+(?=\])|(?<= id=")\w+/g],
   "ecbplus-json": ["`coref_chain` or `doc_id`", /(?<="(?:coref_chain|doc_id)": ")[^"]+/g],

@@ -166,7 +166,9 @@ function requireWords(pairs: readonly PartsPaired[]): void {
     );
   if (pairs.some(({ key }) => !hasWords(key?.tokens))) throw lacks("key");
   const answers = pairs.flatMap(({ responses: [answer] }) => answer ?? []);
-  if (answers.some(({ tokens }) => !hasWords(tokens))) throw lacks("response");
+  // Lists of words say nothing about the rest of the text.
+  if (answers.some(({ tokens, mentions }) => !hasWords(tokens) && mentions.names === undefined))
+    throw lacks("response");
 }
 
 function documentAnswer(
@@ -175,8 +177,14 @@ function documentAnswer(
   { unplaced, brokenTags }: Pick<DocumentAnswer, "unplaced" | "brokenTags">,
 ): DocumentAnswer {
   const { document, part } = key;
-  const facts = textFacts(key.tokens as Worded, (answer?.tokens ?? noWords) as Worded);
   const mentions = answer?.mentions.length ?? 0;
+  if (answer !== undefined && !hasWords(answer.tokens)) {
+    // A list of mentions is no copy of the text.
+    const none = { keyTokens: 0, tokens: 0, copied: 0, changed: 0, lost: 0, invented: 0, reached: 0 };
+    const state = mentions > 0 ? "answered" : "empty";
+    return { document, part, state, ...none, mentions, unplaced, brokenTags };
+  }
+  const facts = textFacts(key.tokens as Worded, (answer?.tokens ?? noWords) as Worded);
   const state = answer === undefined ? "missing" : stateOf(facts, mentions);
   return { document, part, state, ...facts, mentions, unplaced, brokenTags };
 }

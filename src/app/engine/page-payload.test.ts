@@ -234,7 +234,15 @@ describe("a redacted payload", () => {
     };
     const ofMentions: Record<ColumnOf<Mentions>, Fate> = {
       ...{ first: "kept", last: "kept", entity: "kept", pieces: "kept", minimum: "kept", joinedPart: "kept" },
-      ...{ line: "kept", head: "kept", headOffsets: "kept", names: "changed", aliases: "changed", features: "kept" },
+      ...{
+        listed: "kept",
+        line: "kept",
+        head: "kept",
+        headOffsets: "kept",
+        names: "changed",
+        aliases: "changed",
+        features: "kept",
+      },
     };
     const ofEntities: Record<ColumnOf<Entities>, Fate> = {
       ids: "kept",

@@ -245,7 +245,7 @@ function redactedPart(
     ...(tokens !== undefined && { tokens: redactedTokens(tokens, label, shown) }),
     mentions: redactedColumns<Mentions>(mentions, {
       ...{ first: asItIs, last: asItIs, entity: asItIs, pieces: asItIs, minimum: asItIs },
-      ...{ line: asItIs, head: asItIs, headOffsets: asItIs, joinedPart: asItIs },
+      ...{ listed: asItIs, line: asItIs, head: asItIs, headOffsets: asItIs, joinedPart: asItIs },
       names: (names) => names?.map((name) => codes.get(name)!),
       aliases: (aliases) => aliases?.map((alias) => codes.get(alias) ?? ""),
       features: () => features,

@@ -108,6 +108,7 @@ const mentionCodecs = {
   entity: numbers,
   pieces: runs,
   names,
+  listed: numbers,
   aliases: names,
   line: ascending,
   head: numbers,

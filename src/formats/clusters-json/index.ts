@@ -76,11 +76,18 @@ function isNamedObject(object: string, keys: readonly JsonKey[]): boolean | unde
           (isE2eDocument(value) ||
             (mapShape(value, undefined) === "mentions" ? isPartition(Object.values(value)) : isEntityMap(value))),
       );
-    case "documents":
     case "entities":
+      return areWordLists(values) ? true : undefined;
+    case "documents":
     case "fields":
       return undefined;
   }
+}
+
+/** Returns whether values are lists of strings with several of them, as language models list the mentions of entities. */
+function areWordLists(values: readonly unknown[]): boolean {
+  const isWord = (item: unknown): boolean => typeof item === "string" && item.trim() !== "";
+  return values.every((list) => Array.isArray(list) && list.every(isWord)) && values.flat().length > 1;
 }
 
 /** Returns whether mentions share entities. Values that all differ are more likely to be settings. */

@@ -48,8 +48,6 @@ export const doccano: Format = {
   extensions: ["jsonl", "json"],
 };
 
-type Fields = Record<string, unknown>;
-
 class DoccanoReader extends MarkedJsonReader {
   protected override texts(objects: readonly JsonObject[]): readonly MarkedText[] {
     const chosen = chooseAnnotations(objects.flatMap(annotationsOf), this.options, this.passed, this.report);
@@ -58,11 +56,12 @@ class DoccanoReader extends MarkedJsonReader {
       textNameFields,
     );
     const names = new NamelessDocuments(this.options.file);
+    const isRelated = objects.some(({ record }) => Array.isArray(record["relations"]));
     return chosen.map(({ object, items }) => {
       const { record, line } = object;
       const name = names.next(textOfId(withMeta(record)[field ?? "id"]));
       const spans = this.spansOf(items, name.document, line);
-      const relations = Array.isArray(record["relations"]) ? record["relations"].filter(isRecord).map(relationOf) : [];
+      const relations = isRelated ? this.relationsOf(record["relations"], name.document, line) : [];
       const comments: unknown = record["Comments"];
       if (Array.isArray(comments) && comments.length > 0) this.passed.add("comments", comments.length);
       const text = record["text"] ?? record["data"];
@@ -74,15 +73,37 @@ class DoccanoReader extends MarkedJsonReader {
         ...name,
         spans,
         relations,
-        mayHaveRelations: Array.isArray(record["relations"]),
+        mayHaveRelations: isRelated,
         ...defined({ line }),
         ...(typeof text === "string" && { readings: readingsOf(text) }),
       };
     });
   }
 
-  private spansOf(items: readonly unknown[], document: string, line: number | undefined): MarkedSpan[] {
-    return items.flatMap((item, i) => {
+  private relationsOf(relations: unknown, document: string, line: number | undefined): MarkedRelation[] {
+    const where = { document, ...defined({ line }) };
+    if (!Array.isArray(relations)) {
+      this.report("json-shape", { ...where, data: { field: "relations", expected: "a list, as in the other texts" } });
+      return [];
+    }
+    return relations.flatMap((relation: unknown, r) => {
+      const name = isRecord(relation) ? textOfId(relation["type"]) : undefined;
+      if (isRecord(relation) && name !== undefined) {
+        return [{ name, members: [relation["from_id"], relation["to_id"]].map((id) => textOfId(id) ?? "") }];
+      }
+      const data = { field: `relations[${r}]`, expected: "an object with `from_id`, `to_id` and `type`" };
+      this.report("json-shape", { ...where, mention: jsonExcerpt(relation), data });
+      return [];
+    });
+  }
+
+  private spansOf(items: unknown, document: string, line: number | undefined): MarkedSpan[] {
+    if (!Array.isArray(items)) {
+      const data = { field: "entities", expected: "a list of spans" };
+      this.report("json-shape", { document, ...defined({ line }), data });
+      return [];
+    }
+    return items.flatMap((item: unknown, i): MarkedSpan[] => {
       const span = spanOf(item, i);
       if (span !== undefined) return [span];
       const expected = 'a span with `start_offset` and `end_offset`, or [start, end, "label"]';
@@ -96,7 +117,8 @@ class DoccanoReader extends MarkedJsonReader {
 
 interface Annotated {
   readonly object: JsonObject;
-  readonly items: readonly unknown[];
+  /** A list, unless the file is damaged. */
+  readonly items: unknown;
 }
 
 /** Returns the annotation of a text; of exports before doccano 1.5, one for each person. */
@@ -107,7 +129,7 @@ function annotationsOf(object: JsonObject, number: number): PersonsAnnotation<An
   const list = record["entities"] ?? record["label"] ?? record["labels"];
   if (Array.isArray(list) || !Array.isArray(annotations)) {
     const person = firstIdIn(record, ["user", "username", "annotator"]) ?? "";
-    return [{ text, person, value: { object, items: Array.isArray(list) ? list : [] } }];
+    return [{ text, person, value: { object, items: list } }];
   }
   const people = new Map<string, unknown[]>();
   for (const item of annotations as readonly unknown[]) {
@@ -132,10 +154,6 @@ function spanOf(item: unknown, number: number): MarkedSpan | undefined {
 
 function labelsIn(label: unknown): string[] {
   return label === undefined || label === null || label === "" ? [] : [textOfId(label) ?? jsonExcerpt(label)];
-}
-
-function relationOf({ from_id: from, to_id: to, type }: Fields): MarkedRelation {
-  return { name: textOfId(type) ?? "", members: [textOfId(from) ?? "", textOfId(to) ?? ""] };
 }
 
 /**

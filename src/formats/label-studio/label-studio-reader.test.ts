@@ -56,8 +56,10 @@ describe("Label Studio's JSON", () => {
       task([], { id: 4 }),
     ]);
     expect(mentions).toEqual([["Ada/a", "her/a"]]);
-    const layer = "skipped annotations, drafts, tasks without an annotation";
-    expect(problems).toEqual([{ code: "layer-not-read", data: { layer, count: 3 } }]);
+    expect(problems).toEqual([
+      { code: "layer-not-read", data: { layer: "drafts", count: 1 } },
+      { code: "texts-left-out", data: { texts: ["skipped annotations (1)", "tasks without an annotation (1)"] } },
+    ]);
   });
 
   test("by several people is refused until one is named, or one annotation is the ground truth", () => {
@@ -130,9 +132,11 @@ describe("Label Studio's JSON", () => {
     ];
     const { mentions, problems } = read([task([annotated([...results, ...others])])]);
     expect(mentions).toEqual([["Ada/a", "her/a"]]);
-    const layer =
-      "results of the type “textarea”, results of the type “rectanglelabels”, regions of “title”, another text of the task";
-    expect(problems).toEqual([{ code: "layer-not-read", data: { layer, count: 3 } }]);
+    const layer = "results of the type “textarea”, results of the type “rectanglelabels”";
+    expect(problems).toEqual([
+      { code: "layer-not-read", data: { layer, count: 2 } },
+      { code: "texts-left-out", data: { texts: ["regions of “title”, another text of the task (1)"] } },
+    ]);
   });
 
   test("reports a region without numbers, and a relation to nothing", () => {

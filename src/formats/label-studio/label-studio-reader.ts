@@ -4,7 +4,7 @@ import { textOfId } from "../common/json/json-field.ts";
 import { distinctField, type JsonObject, placeIn, textNameFields } from "../common/json/json-objects.ts";
 import { MarkedJsonReader } from "../common/json/marked-json-reader.ts";
 import { isRecord } from "../common/json/parse-json.ts";
-import { jsonExcerpt } from "../common/messages/excerpt.ts";
+import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
 import { fieldOption } from "../common/messages/unread-fields.ts";
 import { NamelessDocuments } from "../common/parts/distinct-names.ts";
 import { chooseAnnotations, namedPerson, type PersonsAnnotation } from "../common/text/choose-annotations.ts";
@@ -18,7 +18,8 @@ interface Annotated {
   readonly task: JsonObject;
   /** The fields that hold the text. */
   readonly data: Fields;
-  readonly results: readonly unknown[];
+  /** A list, unless the file is damaged. */
+  readonly results: unknown;
 }
 
 type Choice = PersonsAnnotation<Annotated>;
@@ -47,7 +48,7 @@ export class LabelStudioReader extends MarkedJsonReader {
     tasks.forEach((task, t) => {
       const own = annotationsOf(task.record, t);
       const skipped = own.filter(({ isSkipped }) => isSkipped).length;
-      if (skipped > 0) passed.add("skipped annotations", skipped);
+      if (skipped > 0) this.leaveOut("skipped annotations", skipped);
       const count = annotations.length;
       for (const { isSkipped, ...rest } of own)
         if (!isSkipped) annotations.push({ ...rest, value: { ...rest.value, task } });
@@ -72,7 +73,7 @@ export class LabelStudioReader extends MarkedJsonReader {
       return bare;
     }
     if (predictions.length > 0) passed.add("predictions", predictions.length);
-    if (bare.length > 0) passed.add("tasks without an annotation", bare.length);
+    if (bare.length > 0) this.leaveOut("tasks without an annotation", bare.length);
     return chooseAnnotations(annotations, options, passed, report);
   }
 
@@ -104,23 +105,29 @@ export class LabelStudioReader extends MarkedJsonReader {
   }
 
   /** Returns the labelled regions of a text, and adds its relations. */
-  private regionsOf(results: readonly unknown[], document: string, relations: MarkedRelation[]): Region[] {
+  private regionsOf(results: unknown, document: string, relations: MarkedRelation[]): Region[] {
     const regions = new Map<string, Region>();
-    results.forEach((result, r) => {
+    if (!Array.isArray(results)) {
+      this.report("json-shape", { document, data: { field: "result", expected: "a list of regions and relations" } });
+      return [];
+    }
+    results.forEach((result: unknown, r) => {
       if (!isRecord(result)) {
         this.report("json-shape", { document, data: { field: `result[${r}]`, expected: "an object" } });
         return;
       }
       const { id, value, type, to_name: target } = result;
-      if (type === "relation") {
+      if (type === "relation" || result["from_id"] !== undefined || result["to_id"] !== undefined) {
         append(relations, relationsIn(result));
         return;
       }
       const labels = isRecord(value) ? labelsOf(value) : undefined;
-      if (!isRecord(value) || (labels === undefined && type !== "labels")) {
-        this.passed.add(typeof type === "string" ? `results of the type “${type}”` : "results without a type");
-      } else if (value["start"] === undefined && value["globalOffsets"] === undefined) {
-        this.passed.add("regions without positions in a text");
+      const isMarked = labels !== undefined || (typeof type === "string" && textTags.has(type));
+      if (!isMarked) {
+        this.passed.add(typeof type === "string" ? `results of the type “${excerpt(type)}”` : "results without a type");
+      } else if (!isRecord(value)) {
+        const data = { field: `result[${r}].value`, expected: "an object with `start` and `end`" };
+        this.report("json-shape", { document, mention: jsonExcerpt(id), data });
       } else {
         const name = textOfId(id) ?? `region ${r}`;
         const known = regions.get(name);
@@ -138,11 +145,14 @@ export class LabelStudioReader extends MarkedJsonReader {
     for (const { target } of regions) counts.set(target, (counts.get(target) ?? 0) + 1);
     const [most] = Array.from(counts).reduce((a, b) => (b[1] > a[1] ? b : a), [undefined as unknown, 0] as const);
     for (const [target, count] of counts) {
-      if (target !== most) this.passed.add(`regions of “${String(target)}”, another text of the task`, count);
+      if (target !== most) this.leaveOut(`regions of “${excerpt(String(target))}”, another text of the task`, count);
     }
     return regions.filter(({ target }) => target === most);
   }
 }
+
+/** The types of results that mark spans of texts, which are also the names of the fields with their labels. */
+const textTags: ReadonlySet<string> = new Set(["labels", "hypertextlabels", "paragraphlabels"]);
 
 interface Region {
   readonly id: string;
@@ -172,7 +182,7 @@ function annotationsOf(
         person: personOf(by ?? annotation["created_username"]),
         isTruth: truth === true || annotation["honeypot"] === true,
         isSkipped: cancelled === true || skipped === true,
-        value: { data, results: Array.isArray(result) ? result : [] },
+        value: { data, results: result },
       };
     });
   }
@@ -191,7 +201,7 @@ function predictionsOf(
   return predictions.filter(isRecord).map(({ result, model_version: version }) => ({
     text,
     person: personOf(version),
-    value: { data: dataOf(record), results: Array.isArray(result) ? result : [] },
+    value: { data: dataOf(record), results: result },
   }));
 }
 
@@ -210,7 +220,7 @@ function minimalResults(record: Fields): Fields[] {
 
 /** Returns the labels of a region; the name of their field depends on the kind of text. */
 function labelsOf(value: Fields): string[] | undefined {
-  const name = ["labels", "hypertextlabels", "paragraphlabels"].find((each) => Array.isArray(value[each]));
+  const name = [...textTags].find((each) => Array.isArray(value[each]));
   return name === undefined ? undefined : (value[name] as readonly unknown[]).map(String);
 }
 

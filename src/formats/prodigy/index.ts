@@ -4,7 +4,7 @@ import { textOfId } from "../common/json/json-field.ts";
 import { distinctField, type JsonObject, placeIn, textNameFields, withMeta } from "../common/json/json-objects.ts";
 import { MarkedJsonReader } from "../common/json/marked-json-reader.ts";
 import { isRecord } from "../common/json/parse-json.ts";
-import { jsonExcerpt } from "../common/messages/excerpt.ts";
+import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
 import { DistinctNames, NamelessDocuments } from "../common/parts/distinct-names.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
 import { chooseAnnotations } from "../common/text/choose-annotations.ts";
@@ -46,7 +46,9 @@ class ProdigyReader extends MarkedJsonReader {
   protected override texts(objects: readonly JsonObject[]): readonly MarkedText[] {
     const answered = objects.filter(({ record: { answer } }) => {
       if (answer === undefined || answer === null || answer === "accept") return true;
-      this.passed.add(typeof answer === "string" ? `tasks with the answer “${answer}”` : "tasks without an answer");
+      this.leaveOut(
+        typeof answer === "string" ? `tasks with the answer “${excerpt(answer)}”` : "tasks without an answer",
+      );
       return false;
     });
     const annotations = answered.map((value, number) => ({
@@ -59,16 +61,26 @@ class ProdigyReader extends MarkedJsonReader {
     const hashes = chosen.length > 1 ? ["_input_hash"] : [];
     const field = distinctField(chosen.map(dataOf), [...textNameFields, "id", ...hashes]);
     const names = new NamelessDocuments(this.options.file);
+    const listed = ["spans", "relations"].filter((list) => objects.some(({ record }) => Array.isArray(record[list])));
     return chosen.map((object) => {
       const name = names.next(field === undefined ? undefined : textOfId(dataOf(object)[field]));
-      return { ...name, ...this.marked(object, name.document) };
+      return { ...name, ...this.marked(object, name.document, listed) };
     });
   }
 
-  private marked({ record, line }: JsonObject, document: string): Omit<MarkedText, "document"> {
+  /** @param listed the lists that tasks of the file have */
+  private marked(
+    { record, line }: JsonObject,
+    document: string,
+    listed: readonly string[],
+  ): Omit<MarkedText, "document"> {
     const spans = new Map<string, MarkedSpan>();
     const where = { document, ...defined({ line }) };
     const { text } = record;
+    for (const field of listed) {
+      if (Array.isArray(record[field])) continue;
+      this.report("json-shape", { ...where, data: { field, expected: "a list, as in the other tasks" } });
+    }
     const tokens = listIn(record, "tokens").filter(isRecord);
     const tokenSpans = tokens.flatMap(({ start, end }) => placeIn(start, end) ?? []);
     const names = new DistinctNames();
@@ -89,7 +101,11 @@ class ProdigyReader extends MarkedJsonReader {
       }
       return span.id;
     };
-    listIn(record, "spans").forEach((value, s) => add(value, `spans[${s}]`, false));
+    const spanAt = new Map<unknown, unknown>();
+    listIn(record, "spans").forEach((value, s) => {
+      add(value, `spans[${s}]`, false);
+      if (isRecord(value)) spanAt.set(value["token_end"], value);
+    });
     const relations = listIn(record, "relations").flatMap((value, r): MarkedRelation[] => {
       if (!isRecord(value)) {
         this.report("json-shape", { ...where, data: { field: `relations[${r}]`, expected: "an object" } });
@@ -98,10 +114,18 @@ class ProdigyReader extends MarkedJsonReader {
       // A relation may join words that are no spans. It names the last word of a span.
       const member = (side: "head" | "child"): string | undefined => {
         const whole = value[`${side}_span`];
-        return add(isRecord(whole) ? whole : (tokenOf.get(value[side]) ?? whole), `relations[${r}].${side}_span`, true);
+        return add(
+          isRecord(whole) ? whole : (spanAt.get(value[side]) ?? tokenOf.get(value[side]) ?? whole),
+          `relations[${r}].${side}_span`,
+          true,
+        );
       };
       const members = [member("head"), member("child")].flatMap((id) => id ?? []);
-      return members.length < 2 ? [] : [{ name: textOfId(value["label"]) ?? "", members }];
+      const name = textOfId(value["label"]);
+      if (name === undefined) {
+        this.report("json-shape", { ...where, data: { field: `relations[${r}].label`, expected: "a string" } });
+      }
+      return members.length < 2 || name === undefined ? [] : [{ name, members }];
     });
     if (typeof text !== "string") {
       this.report("json-shape", { ...where, data: { field: "text", expected: "a string" } });

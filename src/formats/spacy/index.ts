@@ -1,10 +1,11 @@
+import { misspeltOf } from "../../core/near-names.ts";
 import { defined } from "../../core/defined.ts";
 import { firstObject, hasAll } from "../common/json/first-object.ts";
 import { textOfId } from "../common/json/json-field.ts";
 import { distinctField, type JsonObject, placeIn, textNameFields } from "../common/json/json-objects.ts";
 import { MarkedJsonReader } from "../common/json/marked-json-reader.ts";
 import { isRecord } from "../common/json/parse-json.ts";
-import { jsonExcerpt } from "../common/messages/excerpt.ts";
+import { excerpt, jsonExcerpt } from "../common/messages/excerpt.ts";
 import { Documents, reportFieldMissing } from "../common/messages/unread-fields.ts";
 import { NamelessDocuments } from "../common/parts/distinct-names.ts";
 import { jsonSurvey } from "../common/survey/json-survey.ts";
@@ -47,6 +48,7 @@ class SpacyReader extends MarkedJsonReader {
       [...textNameFields, "id"],
     );
     const names = new NamelessDocuments(this.options.file);
+    const hasSpans = objects.some(({ record }) => isRecord(record["spans"]));
     const having = new Documents();
     const lacking = new Documents();
     const texts = objects.map(({ record, line }): MarkedText => {
@@ -55,6 +57,10 @@ class SpacyReader extends MarkedJsonReader {
       const where = { document, ...defined({ line }) };
       const spans: MarkedSpan[] = [];
       const groups = groupsOf(record, field ?? PREFIX);
+      if (hasSpans && !isRecord(record["spans"])) {
+        const data = { field: "spans", expected: "an object with groups of spans, as in the other documents" };
+        this.report("json-shape", { ...where, data });
+      }
       (groups.length > 0 ? having : lacking).add(document);
       const relations = groups.map(([group, items]): MarkedRelation => {
         const members = items.flatMap((item, i) => {
@@ -75,7 +81,7 @@ class SpacyReader extends MarkedJsonReader {
         });
         return { name: "coref", members };
       });
-      if (groups.length === 0) this.passOver(record);
+      this.passOver(record, new Set(groups.map(([group]) => group)), field ?? PREFIX);
       return {
         ...name,
         ...defined({ line }),
@@ -87,10 +93,14 @@ class SpacyReader extends MarkedJsonReader {
     return texts;
   }
 
-  /** Counts the groups of spans of a document without coreference. */
-  private passOver({ spans, ents }: Fields): void {
+  /** Counts the other groups of spans, and the named entities. */
+  private passOver({ spans, ents }: Fields, read: ReadonlySet<string>, prefix: string): void {
     for (const [group, items] of Object.entries(isRecord(spans) ? spans : {})) {
-      if (Array.isArray(items) && items.length > 0) this.passed.add(`spans of the group “${group}”`, items.length);
+      if (read.has(group) || !Array.isArray(items) || items.length === 0) continue;
+      this.passed.add(`spans of the group “${excerpt(group)}”`, items.length);
+      const known =
+        misspeltOf(group.replace(/_?\d*$/, ""), [prefix]) ?? (group.startsWith(prefix) ? prefix : undefined);
+      if (known !== undefined) this.report("misspelt-name", { data: { name: excerpt(group), known: `${known}_1` } });
     }
     if (Array.isArray(ents) && ents.length > 0) this.passed.add("named entities", ents.length);
   }

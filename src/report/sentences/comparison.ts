@@ -31,9 +31,13 @@ export const comparisonSentences: Sentences = {
   "words-as-mentions": ({ mention }) =>
     mention === undefined
       ? undefined
-      : `Mentions such as “${mention}” are words, which may occur several times in a text; equal words were taken for one mention`,
+      : `Mentions such as “${mention}” are words, which may occur several times in a text; unless the key has a text in which to place them, equal words were taken for one mention`,
   "unalignable-mention": ({ entity, mention }) =>
     `“${mention ?? ""}”${ofEntity(entity)} cannot be aligned with the key's text, so it counts as an error`,
+  "placed-by-words": withData(
+    ({ data }) =>
+      `The mentions of the response are words; ${String(data["placed"])} of ${String(data["mentions"])} were placed in the key's text, in the order of the response`,
+  ),
   "expanded-mention": ({ entity, mention }) =>
     `“${mention ?? ""}”${ofEntity(entity)} begins or ends within a token of the key, and was widened to whole tokens`,
   "offset-convention": withData(

@@ -240,6 +240,7 @@ export const notationSentences: Sentences = {
         : `No annotation is by “${text("field")}”`;
     return `${what}, so the file was not read. They are by ${someOf(data["annotators"])}. Choose one, as in ${adviceWords(text("option"))}`;
   }),
+  "texts-left-out": withData(({ data }) => `Left out: ${listOf(data["texts"])}`),
   "content-not-read": withData(({ data }) => `Not read: ${listOf(data["unread"])}`),
   "layer-not-read": withData(({ text }) => `Not read: ${text("layer")} (${text("count")})`),
 };

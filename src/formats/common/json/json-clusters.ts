@@ -202,7 +202,7 @@ export function clustersToPart(
   if (named.length === 0) return { ...mentionsToPart(frame, found), lacksIds: true };
   const doubtful = doubtfulName(named.map(({ name }) => name));
   if (doubtful !== undefined) tell(doubtful.code, { mention: doubtful.name });
-  return { ...namesToPart(frame, named), lacksIds: true };
+  return { ...namesToPart(frame, named, true), lacksIds: true };
 }
 
 /** Returns the first and last positions of a span's pieces, from 0; nothing if one ends before it begins. */

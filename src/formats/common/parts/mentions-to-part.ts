@@ -169,8 +169,10 @@ export function columnsToPart(
 /**
  * Builds a part from mentions known only by opaque ids. Entities keep the order in which they are found. Mentions are
  * sorted by id (UTF-16 code units), and equal ids share one position.
+ *
+ * @param isListed whether to keep the order in which the mentions are found, because their ids may be words
  */
-export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): AnnotatedPart {
+export function namesToPart(frame: PartFrame, found: readonly NamedMention[], isListed = false): AnnotatedPart {
   const { length } = found;
   const entities = new FoundEntities();
   const entityOf = found.map((mention) => entities.add(mention));
@@ -185,6 +187,7 @@ export function namesToPart(frame: PartFrame, found: readonly NamedMention[]): A
       last: rank.slice(),
       entity: Int32Array.from(order, (i) => entityOf[i]),
       ...(length > 0 && { names: order.map((i) => found[i].name) }),
+      ...(length > 0 && isListed && { listed: Int32Array.from(order) }),
       ...(hasLines && { line: Int32Array.from(order, (i) => found[i].line ?? 0) }),
       ...defined({ features }),
     },

@@ -64,11 +64,13 @@ describe("relations", () => {
     expect(read({ relations }, { relation: ["Refers To"] }).entities).toEqual([["0,4", "2"]]);
   });
 
-  test("without a name mean coreference if none of the file has one", () => {
+  test("without a name mean coreference if no relation of the file means something else", () => {
     const { entities, found } = read({ relations: [link("", "3", "1")] });
     expect(entities).toEqual([["0,4", "2"]]);
     expect(found).toEqual([["unnamed-relations", { count: 1 }]]);
-    expect(read({ relations: [link("", "3", "1"), link("coref", "2", "1")] }).entities).toEqual([["0,2", "4"]]);
+    expect(read({ relations: [link("", "3", "1"), link("coref", "2", "1")] }).entities).toEqual([["0,2,4"]]);
+    const others = [link("", "3", "1"), link("coref", "2", "1"), link("works for", "2", "1")];
+    expect(read({ relations: others }).entities).toEqual([["0,2", "4"]]);
   });
 
   test("of one text decide how all texts of the file are read", () => {

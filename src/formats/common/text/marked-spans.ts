@@ -1,3 +1,4 @@
+import { misspeltOf } from "../../../core/near-names.ts";
 import { defined } from "../../../core/defined.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
 import type { ReadOptions } from "../../format.ts";
@@ -124,12 +125,18 @@ function entityReader(
   const named = new Set(relation.map((name) => name.toUpperCase()));
   const counts = countsOf(texts.flatMap(({ relations }) => relations.map(({ name }) => name)));
   const means = (name: string): boolean => isCoreferenceName(name) || named.has(name.toUpperCase());
-  const isUnnamed = counts.size === 1 && counts.has("");
-  const isIdentity = isUnnamed ? () => true : means;
+  // Without other kinds of relations, one without a name can only mean coreference.
+  const isUnnamed = counts.has("") && Array.from(counts.keys()).every((name) => name === "" || means(name));
+  const isIdentity = (name: string): boolean => means(name) || (isUnnamed && name === "");
   const others = Array.from(counts).filter(([name]) => !isIdentity(name));
   if (field === "label") return byLabel;
   if (others.length < counts.size || field === "relations") {
     if (isUnnamed) ofFile("unnamed-relations", { data: { count: counts.get("") ?? 0 } });
+    const known = Array.from(counts.keys()).filter(isIdentity);
+    for (const [name] of others) {
+      const meant = misspeltOf(name, known);
+      if (meant !== undefined) ofFile("misspelt-name", { data: { name: excerpt(name), known: meant } });
+    }
     for (const [name, count] of others) passed.add(`“${excerpt(name)}” relations`, count);
     return (marked, report) => byRelation(marked, isIdentity, report);
   }
