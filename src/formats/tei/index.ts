@@ -9,6 +9,8 @@ import { excerpt } from "../common/messages/excerpt.ts";
 import { PassedOver, type Report, reportingAt } from "../common/messages/reporter.ts";
 import { DisjointSets } from "../common/parts/disjoint-sets.ts";
 import type { ContentSurvey } from "../common/survey/content-survey.ts";
+import { type MarkedRelation, markedTextsToParts } from "../common/text/marked-spans.ts";
+import { unitReading } from "../common/text/plain-text-readings.ts";
 import { attributeSet, attributeSets, type SurveyedTag, xmlSurvey } from "../common/survey/xml-survey.ts";
 import { type TextMention, textToPart } from "../common/text/text-to-part.ts";
 import type { Format } from "../format.ts";
@@ -31,6 +33,9 @@ export const tei: Format = {
   survey: () => teiSurvey(),
   reader: (options) => new TeiReader(options),
   companions: standOffCompanions,
+  // Only in files of Recogito.
+  namesRelations: true,
+  namesField: true,
   extensions: ["tei.xml", "tei", "xml"],
 };
 
@@ -89,12 +94,22 @@ class TeiReader extends XmlFileReader {
   }
 
   private partOf(
-    { id, line, text, mentions: inText, sentenceStarts, words, standOff, places }: TeiDocument,
+    { id, line, text, mentions: inText, sentenceStarts, words, standOff, places, relations }: TeiDocument,
     index: string,
     passed: PassedOver,
   ): AnnotatedPart {
     const document = id ?? documentOfFile(this.options.file);
     const inDocument = reportingAt(this.report, { document });
+    if (inText.some(isOfRecogito)) {
+      const marked = {
+        ...{ document, line, sentenceStarts, relations, readings: [unitReading(text)] },
+        spans: inText.map(({ id: own, start, end, line: at, references, tags, type }, m) => ({
+          ...{ id: own ?? `name ${m + 1}`, spans: [start, end], line: at },
+          labels: references.length > 0 ? references : tags.length > 0 ? tags : type === "" ? [] : [type],
+        })),
+      };
+      return markedTextsToParts([marked], this.options, passed, inDocument)[0];
+    }
     const mentions = [...inText, ...standOffMentions(standOff, inText, places, inDocument)];
     const links = standOff.links.map(({ targets }) => targets);
     const found = mentionChains(mentions, links, document, passed, this.report).map(
@@ -214,7 +229,7 @@ function standOffMentions(
     line: number,
   ): void => {
     const [start, end, ...further] = places;
-    found.push({ id, references, next: undefined, prev: undefined, type: "", start, end, further, line });
+    found.push({ id, references, tags: [], next: undefined, prev: undefined, type: "", start, end, further, line });
     if (id !== undefined) known.add(id);
   };
   // A span that is neither linked nor has an entity is a singleton, because its group says that it is a mention.
@@ -242,6 +257,8 @@ interface TeiMention {
   readonly id: string | undefined;
   /** Its references: ids, or external names. Empty if it has none. */
   readonly references: readonly string[];
+  /** Tags that Recogito writes into `ana`. */
+  readonly tags: readonly string[];
   /** The `xml:id` of the next or previous piece of a discontinuous mention. */
   readonly next: string | undefined;
   readonly prev: string | undefined;
@@ -265,6 +282,8 @@ interface TeiDocument {
   /** Spans of words and punctuation (`w`, `pc`): `[start, end, …]`. Empty if they are not marked. */
   readonly words: readonly number[];
   readonly standOff: StandOff;
+  /** Relations in the header, as Recogito writes them. */
+  readonly relations: readonly MarkedRelation[];
   /**
    * The places of elements with an id, if there is stand-off annotation. Elements outside the text, such as persons in
    * the header, have none.
@@ -313,6 +332,7 @@ class TeiParser implements XmlHandlers {
   private blocks: number[] = [];
   private words: number[] = [];
   standOff: StandOff;
+  private relations: MarkedRelation[] = [];
   private readonly keepsPlaces: boolean;
   private places = new Map<string, TeiPlace | undefined>();
 
@@ -336,7 +356,9 @@ class TeiParser implements XmlHandlers {
       this.current = { id: isDocument(name) ? (attributes["xml:id"] ?? attributes["id"]) : undefined, line };
     }
     const state = this.stateOf(name);
-    const mention = isName(name) ? this.openName(element, state) : undefined;
+    const isSpan = name === "span" && state === "read" && isOfRecogito({ id: element.attributes["xml:id"] });
+    const mention = isName(name) || isSpan ? this.openName(element, state) : undefined;
+    if (name === "relation") this.relations.push(relationOf(element));
     const { attributes } = element;
     const types = isStandOff(name) ? typesOfGroup(element) : [];
     const id = this.keepsPlaces ? (attributes["xml:id"] ?? attributes["id"]) : undefined;
@@ -384,6 +406,7 @@ class TeiParser implements XmlHandlers {
         sentenceStarts: this.sentences.length > 0 ? this.sentences : this.blocks,
         words: this.words,
         standOff: this.standOff,
+        relations: this.relations,
         places: this.places,
       });
     }
@@ -397,6 +420,7 @@ class TeiParser implements XmlHandlers {
     // A file without text has only annotation.
     if (this.documents.length > 0) this.standOff = new StandOff(this.passed);
     this.places = new Map();
+    this.relations = [];
   }
 
   private stateOf(name: string): Frame["state"] {
@@ -417,6 +441,7 @@ class TeiParser implements XmlHandlers {
     const mention = {
       id: attributes["xml:id"] ?? attributes["id"],
       references,
+      tags: (attributes["ana"] ?? "").split(/\s+/).flatMap((tag) => withoutHash(tag) ?? []),
       next: withoutHash(attributes["next"]),
       prev: withoutHash(attributes["prev"]),
       type: attributes["type"] ?? (kind === "rs" || kind === "name" ? "" : kind),
@@ -450,6 +475,17 @@ class TeiParser implements XmlHandlers {
     this.pieces.push(text);
     this.length += text.length;
   }
+}
+
+/** Returns whether an annotation was exported by Recogito, whose ids begin so. */
+function isOfRecogito({ id }: { readonly id: string | undefined }): boolean {
+  return id?.startsWith("recogito-") === true;
+}
+
+/** Returns a relation between annotations of Recogito, whose name has underscores instead of spaces. */
+function relationOf({ attributes }: XmlElement): MarkedRelation {
+  const members = [attributes["active"], attributes["passive"]].flatMap((pointer) => withoutHash(pointer) ?? []);
+  return { name: attributes["name"] ?? "", members };
 }
 
 function isDocument(name: string): boolean {
