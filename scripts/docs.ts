@@ -25,6 +25,7 @@ import { undetectableSection } from "./undetectable-section.ts";
 
 const everyFormat = `Unless a page says otherwise:
 
+- Files packed with gzip, xz, bzip2 or zstd (with Node 22.15 or later) are unpacked, whatever their name; \`.gz\`, \`.xz\`, \`.bz2\` and \`.zst\` do not belong to the name of the document. A ZIP archive is read like a folder: [\`archive.zip/path\`](annotation-tools.md#cas-json). The page unpacks only gzip.
 - A document without an id is named after its file. In JSON, CoNLL and CoNLL-U files, the second such document and later ones also get a number.
 - If a file has a text but no tokens, corefscope cuts the text into words (in Chinese, Japanese and Thai, characters) and punctuation marks. It also cuts a word if a mention begins or ends inside it. If the file has no sentences either, each line is a sentence.
 - If the words given for a mention differ from the text at its position, corefscope reports this and uses the position.

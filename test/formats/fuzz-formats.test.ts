@@ -184,6 +184,7 @@ test.runIf(testSeed === 0)("the damage causes all diagnostics except those in th
     "document-in-several-files",
     "table-in-parts",
     "initial-left-out",
+    "annotator-chosen",
     "duplicate-document",
     "missing-document",
     "extra-document",

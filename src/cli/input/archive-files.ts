@@ -101,8 +101,11 @@ function projectFiles(
   const people = new Map<string, string[]>();
   const documents = new Set<string>();
   for (const name of names) {
-    const [, , document, person, ending = ""] = OF_PERSON.exec(name) ?? [];
-    if (document === undefined || person === "INITIAL_CAS") continue;
+    const match = OF_PERSON.exec(name);
+    if (match === null) continue;
+    const [, , document, person] = match;
+    const ending = match.at(4) ?? "";
+    if (person === "INITIAL_CAS") continue;
     // Java's own format and the plain text have no annotations that can be read.
     if (/^(?:ser|txt|html|pdf)$/i.test(ending)) continue;
     documents.add(document);

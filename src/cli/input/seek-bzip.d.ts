@@ -3,5 +3,5 @@ declare module "seek-bzip" {
     /** @param multistream whether to read all streams of a file, and not only the first */
     decode(input: Uint8Array, output: undefined, multistream: boolean): Uint8Array;
   };
-  export default Bunzip;
+  export = Bunzip;
 }

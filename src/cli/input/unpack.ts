@@ -43,7 +43,7 @@ export async function unpackedFile(packing: Packing, bytes: Uint8Array): Promise
 async function unpackedXz(bytes: Uint8Array): Promise<Uint8Array> {
   // A module of CommonJS, whose exports Node finds only in its default export.
   const module = await import("xz-decompress");
-  const { XzReadableStream } = "default" in module ? (module.default as typeof module) : module;
+  const { XzReadableStream } = "default" in module ? module.default : module;
   const packed = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(bytes);

@@ -45,7 +45,7 @@ test("links with other names are listed, and an option names them", () => {
   expect(read(annotations).problems).toContainEqual(
     expect.objectContaining({
       code: "relations-not-read",
-      data: expect.objectContaining({ option: "--relation isRelatedTo" }),
+      data: { unread: ["isRelatedTo (1)"], count: 1, option: "--relation isRelatedTo" },
     }),
   );
   expect(entitiesOf(read(annotations, { relation: ["isRelatedTo"] }, TEXT).parts[0])["#1"]).toEqual(["𝒜da", "She"]);

@@ -40,8 +40,7 @@ export class LayerCounts {
 
   /** Returns the option that reads the first relations, or else the first feature that may name entities. */
   private option(): string | undefined {
-    const [relation] = this.relations.keys();
-    if (relation !== undefined) return `--relation ${excerpt(relation)}`;
+    for (const relation of this.relations.keys()) return `--relation ${excerpt(relation)}`;
     for (const [layer, { features }] of this.layers)
       for (const [feature, mayName] of features)
         if (mayName && MAY_NAME.test(feature)) return `--field ${layer}.${feature}`;

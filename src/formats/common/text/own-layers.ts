@@ -102,7 +102,7 @@ export class OwnLayers {
     const identity = this.identity.filter(({ ends }) => ends.every(isIn));
     if (identity.length > 0 || named?.isOfSpans === false) return this.byRelation(identity, named?.layer);
     if (named !== undefined) return this.byRelation([], named.layer);
-    const [found] = this.entityFeatures();
+    const found = this.entityFeatures().at(0);
     if (found !== undefined) {
       this.reportFeature(found);
       return this.byFeature(found);
@@ -112,7 +112,7 @@ export class OwnLayers {
   }
 
   /**
-   * Reports what was not read besides the layer that was read.
+   * Reports the other layers and relations.
    *
    * @param add takes the name of a layer that may hold coreference
    */
