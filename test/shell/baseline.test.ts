@@ -35,7 +35,7 @@ describe("baseline", () => {
   });
 
   it("one-entity links all mentions of a document", () => {
-    const { mentions, muc, b3, lea } = scoresOf(baseline("one-entity", "one.jsonl"));
+    const { mentions, muc, b3, lea } = scoresOf(baseline("one-entity", "one.conll"));
     expect(mentions).toEqual([1, 1]);
     // The 170 mentions are in 62 key entities and 12 response entities.
     expect(muc).toEqual([1, (170 - 62) / (170 - 12)]);

@@ -110,7 +110,7 @@ describe.skipIf(process.platform === "win32")("input that is not a regular file"
     expect(unnamed(bash(`corefscope score ${key} <(${long}) -m muc`))).toEqual(
       unnamed(runCli(["score", key, response, "-m", "muc"])),
     );
-    const twice = bash(`corefscope convert <(${long}) out.jsonl`);
+    const twice = bash(`corefscope convert <(${long}) out.jsonl --to jsonlines`);
     expect(twice.code).toBe(3);
     expect(twice.stderr).toMatch(
       /must be read twice, but a pipe of more than 256 MiB can be read only once; write it to a file/,

@@ -172,7 +172,7 @@ function messagesOf(found: readonly Diagnostic[], settings: Settings, side: Side
 }
 
 function parquetMessage(name: string): InspectMessage {
-  const sentence = `The page does not read Parquet. Convert the file: \`corefscope convert ${name} ${withExtension(name, "json")}\``;
+  const sentence = `The page does not read Parquet. Convert the file: \`corefscope convert ${name} ${withExtension(name, "json")} --to clusters\``;
   return { sentence, advice: [], isError: true, code: "unknown-format", count: 1 };
 }
 

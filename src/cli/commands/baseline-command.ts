@@ -25,7 +25,7 @@ interface BaselineFlags extends TransformFlags {
 const baselineOptions: readonly CommandOption[] = [
   {
     flag: "--to <format>",
-    help: "format to write (default: by the extension of OUT, or conll for -)",
+    help: "format to write (default: by the ending of OUT, or conll for -)",
     heading: "Output",
     usual: { values: writableToFile() },
     common: true,
