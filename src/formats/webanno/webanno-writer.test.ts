@@ -138,7 +138,7 @@ test("the text of the file is kept, with the ids of sentences, line breaks withi
   expect(parts[0].tokens).toMatchObject({ sentenceIds: ["s_1", ""], sentenceStarts: Int32Array.of(0, 4) });
 });
 
-test("the label of what is not decided comes back, but no other type does", () => {
+test("the label of undecided entities comes back, but no other type does", () => {
   const part = mentionsToPart({ ...frame, tokens: tokensOf(["a", "b"]) }, [
     { entity: "1", runs: [0, 0], entityType: "?" },
     { entity: "2", runs: [1, 1], entityType: "pro" },

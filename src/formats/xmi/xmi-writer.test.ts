@@ -72,7 +72,7 @@ test("characters that XML cannot hold are replaced one by one, so that offsets s
   expect(written(part)).toContain('sofaString="\uFFFDa \uFFFD \uFFFD&#10;"');
 });
 
-test("the label of what is not decided comes back, but no other type does", () => {
+test("the label of undecided entities comes back, but no other type does", () => {
   const found = ["?", "pro"].map((entityType, t) => ({ entity: `${t}`, runs: [t, t], entityType }));
   expect(readFiles({ "a.xmi": written(partOf(["a", "b"], found)) }).parts[0].entities.types).toEqual(["?", ""]);
 });
