@@ -415,7 +415,9 @@ function chainMentions({ units }: TsvDocument, layer: TsvLayer, report: Report):
         continue;
       }
       const said = types.at(i)?.id;
-      if (link !== null && said !== undefined && said !== chain) {
+      // A link in the place of a type means that a separator is damaged.
+      const isLink = said === undefined && LINK.test(types.at(i)?.value ?? "");
+      if (link !== null && (isLink || (said !== undefined && said !== chain))) {
         const text = excerpt(`${unit.fields[typeColumn]} ${unit.fields[linkColumn]}`);
         report("malformed-cell", { line: unit.line, column: fieldColumn(unit, typeColumn), data: { text } });
       }

@@ -175,3 +175,12 @@ test("the reader restores words, sentences, mentions and entities", () => {
     { numRuns: 400 },
   );
 });
+
+test("a bar that became a tab, which puts a link in the place of a type, is an error", () => {
+  const part = mentionsToPart({ ...frame, tokens: tokensOf(["a", "b"]) }, [
+    { entity: "1", runs: [0, 1] },
+    { entity: "2", runs: [1, 1] },
+  ]);
+  const damaged = written(part).replace("*->1-1|*->2-1", "*->1-1\t*->2-1");
+  expect(readFiles({ "a.tsv": damaged }).warnings).toContain("malformed-cell");
+});
