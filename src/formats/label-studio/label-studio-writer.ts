@@ -1,4 +1,5 @@
 import { type AnnotatedPart, flatName } from "../../core/document.ts";
+import { undecidedLabel } from "../../core/undecided.ts";
 import { characterPositions, placedMentions } from "../common/text/placed-mentions.ts";
 
 /**
@@ -29,7 +30,7 @@ function taskOf(part: AnnotatedPart, number: number): object {
       start: characters(start),
       end: characters(end),
       text: text.slice(start, end),
-      labels: [isLinked ? label : "Mention"],
+      labels: [isLinked || label === undecidedLabel ? label : "Mention"],
     },
   }));
   const relations = spans.flatMap(({ antecedent }, m) =>

@@ -1,5 +1,6 @@
 import { misspeltOf } from "../../../core/near-names.ts";
 import { defined } from "../../../core/defined.ts";
+import { undecidedLabel } from "../../../core/undecided.ts";
 import type { AnnotatedPart } from "../../../core/document.ts";
 import type { ReadOptions } from "../../format.ts";
 import { mayBegin, mayEnd } from "../conventions/word-boundaries.ts";
@@ -245,11 +246,12 @@ export function isType(label: string): boolean {
 
 /**
  * Returns whether labels are rather types of mentions than names of entities: there are none, or a single one for
- * several mentions; half of them are usual types; or the same ones recur in most of three or more texts, and are not
+ * several mentions; one says that annotators have not decided; half of them are usual types; or the same ones recur in most of three or more texts, and are not
  * numbered.
  */
 function areTypes(texts: readonly MarkedText[], labels: readonly string[]): boolean {
   const marked = texts.filter(({ spans }) => spans.length > 0);
+  if (labels.includes(undecidedLabel)) return true;
   if (labels.length < 2) return labels.length === 0 || marked.some(({ spans }) => spans.length > 1);
   if (2 * labels.filter(isType).length >= labels.length) return true;
   if (marked.length < 3 || labels.every((label) => /\d$|^.$/u.test(label))) return false;
