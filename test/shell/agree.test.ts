@@ -243,6 +243,7 @@ describe("agree, to act on,", () => {
 
   it.each([
     [["--to", "brat"], "--to needs --adjudicate OUT"],
+    [["None=examples/annotators/cem.txt", "--decided", "x", "--adjudicate", "y/", "--to", "brat"], "called “None”"],
     [["--decided", "x.tsv"], "--decided needs --adjudicate OUT"],
     [["--adjudicate", "-"], "--adjudicate needs a file or folder"],
     [["--adjudicate", "out"], "inline has no place for the label ?; --to takes "],

@@ -23,10 +23,17 @@ export class DecisionsFile {
    * Reads a table separated by tabs, commas or semicolons.
    *
    * @param names the names of the annotators, which decisions may have
-   * @throws CommandError if a column is missing, or a decision is neither a name nor `none`
+   * @throws CommandError if an annotator is called `none`, if a column is missing, or a decision is neither a name nor `none`
    */
   constructor(file: string, names: readonly string[]) {
     this.file = file;
+    const unclear = names.find((name) => /^(?:none|neither)$/i.test(name));
+    if (unclear !== undefined) {
+      throw new CommandError(
+        `an annotator is called “${unclear}”, which means in --decided that a mention is none; give another name, as NAME=PATH`,
+        exitCode.usage,
+      );
+    }
     const all = rowsOf(textOf(file));
     const header = all.at(0)?.cells ?? [];
     const columns = Object.entries(decisionColumns).map(([name, title]) => [name, header.indexOf(title)]);
