@@ -104,15 +104,15 @@ export function adjustedScores(accumulator: Accumulator): ScoreResult {
 /** Adds how the sample was drawn, and whether bias was corrected, to a signature. */
 export function signedSample(signature: string, weights: SampleWeights, clusters: number, isAdjusted: boolean): string {
   const how = typeof weights === "string" ? weights : "weights";
-  return formatSignature(
-    Object.fromEntries(
-      Object.entries(parseSignature(signature) ?? {}).flatMap(([field, value]) =>
-        field === "key"
-          ? [["sample", `${how}.${clusters}`], ...(isAdjusted ? [["adjust", "bias"]] : []), [field, value]]
-          : [[field, value]],
-      ),
-    ),
-  );
+  const fields = Object.entries(parseSignature(signature) ?? {}).flatMap(([field, value]): [string, string][] => {
+    if (field !== "key") return [[field, value]];
+    return [
+      ["sample", `${how}.${clusters}`],
+      ...(isAdjusted ? [["adjust", "bias"] as [string, string]] : []),
+      [field, value],
+    ];
+  });
+  return formatSignature(Object.fromEntries(fields));
 }
 
 /** Drops mentions in no true cluster, and multiplies the counts of the others by their weights. */

@@ -296,23 +296,16 @@ async function score(
     const own = { ...flags, sample: flags.sample, match: flags.match as MatchRule };
     return scoreSample(all, own, scoredIds(flags, all.length));
   }
-  if (flags.pairs !== undefined && responseArguments.length === 0 && keyArgument !== undefined)
-    throw new CommandError("missing required argument 'RESPONSE': a table of pairs needs a KEY", exitCode.usage);
   const given = keyArgument === undefined ? [] : await responsesOf(keyArgument, responseArguments, flags);
   const rules = flags.match.split(",") as MatchRule[];
   const ids = scoredIds(flags, Math.max(given.length, 1) * rules.length);
   const chosenBy = rules.map((match) => scoreOptionsOf({ ...flags, match }, ids, flags.unit));
-  const resamplesClusters = await isResampledByCluster(keyArgument, chosenBy[0], flags);
-  const optionsBy = resamplesClusters ? chosenBy.map((each) => ({ ...each, unit: "cluster" as const })) : chosenBy;
+  const optionsBy = await withClusters(keyArgument, chosenBy, flags);
   const [options] = optionsBy;
   const thresholds = parseThresholds(flags.failUnder, options);
   const claimed = parseClaim(flags.verify);
   const divideBy = divisionOf(flags, options);
-  if (rules.length > 1 && [keyArgument, ...responseArguments].includes("-"))
-    throw new CommandError(
-      "with several rules of --match, the files are read several times, so standard input cannot be used",
-      exitCode.usage,
-    );
+  refuseSeveralReadings(rules, [keyArgument, ...responseArguments]);
   if (flags.stdinPairs !== undefined) {
     if (keyArgument !== undefined) throw new CommandError(notWithPairs(`the argument ${keyArgument}`), exitCode.usage);
     return countPairs(options, divideBy, { ...flags, match: options.match });
@@ -368,6 +361,14 @@ async function score(
   return writeScores(files, systems, options, flags, { divideBy, thresholds, refused, only: flags.only });
 }
 
+function refuseSeveralReadings(rules: readonly MatchRule[], paths: readonly (string | undefined)[]): void {
+  if (rules.length > 1 && paths.includes("-"))
+    throw new CommandError(
+      "with several rules of --match, the files are read several times, so standard input cannot be used",
+      exitCode.usage,
+    );
+}
+
 /** Returns the responses, of which tables of pairs are grouped. */
 async function responsesOf(
   key: string,
@@ -377,19 +378,23 @@ async function responsesOf(
   const named = responsesIn(key, responses);
   const { pairs } = flags;
   if (pairs === undefined) return named;
+  if (responses.length === 0)
+    throw new CommandError("missing required argument 'RESPONSE': a table of pairs needs a KEY", exitCode.usage);
   const { groupedPairs } = await import("../input/pair-tables.ts");
   return groupedPairs(key, named, { ...flags, pairs });
 }
 
-/** Returns whether the units of intervals are clusters without being asked for: one table has no other units. */
-async function isResampledByCluster(
+/** Makes clusters the units of intervals if the key is one table, which has no other units. */
+async function withClusters(
   key: string | undefined,
-  { unit, average, scope }: ScoreOptions,
-  flags: ScoreFlags,
-): Promise<boolean> {
+  options: readonly ScoreOptions[],
+  { ci, outOfCore, counts, stdinPairs, ...flags }: ScoreFlags,
+): Promise<readonly ScoreOptions[]> {
+  const [{ unit, average, scope }] = options;
   const isUsual = unit === "document" && average === "micro" && scope === "document";
-  if (flags.ci === undefined || !isUsual || flags.outOfCore || flags.counts !== undefined) return false;
-  return key !== undefined && flags.stdinPairs === undefined && isOneTable(key, flags);
+  if (key === undefined || ci === undefined || !isUsual || outOfCore) return options;
+  if (counts !== undefined || stdinPairs !== undefined || !(await isOneTable(key, flags))) return options;
+  return options.map((each) => ({ ...each, unit: "cluster" }));
 }
 
 /** What to score: a key and responses, with a name for each response and rule of matching. */

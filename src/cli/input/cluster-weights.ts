@@ -36,10 +36,11 @@ export async function clusterWeights(text: string): Promise<SampleWeights> {
   lines.forEach((line, l) => {
     if (l === 0 || line.trim() === "") return;
     const fields = fieldsOf(line);
-    const [id, value] = [fields[cluster], (fields[weight] ?? "").trim()];
+    if (fields.length <= Math.max(cluster, weight)) refuse(l + 1, "the row has fewer columns than the header");
+    const [id, value] = [fields[cluster], fields[weight].trim()];
     const number = value === "" ? Number.NaN : Number(value);
     if (!(number > 0) || number === Infinity)
-      refuse(l + 1, `the weight of cluster ${id ?? ""} is “${value}”, but must be a number above 0`);
+      refuse(l + 1, `the weight of cluster ${id} is “${value}”, but must be a number above 0`);
     if (weights.has(id)) refuse(l + 1, `the cluster ${id} has two weights`);
     weights.set(id, number);
   });

@@ -218,7 +218,7 @@ function pairsInText(file: string, { left, right, probability }: PairColumns, si
   const { names, separator, start } = tableOf(bytes);
   const placesOf = (columns: readonly string[]): number[] => columns.map((column) => names.indexOf(column));
   const [ofLeft, ofRight] = [placesOf(left), placesOf(right)];
-  const [ofProbability] = placesOf(probability === undefined ? [] : [probability]);
+  const ofProbability = placesOf(probability === undefined ? [] : [probability]).at(0);
   if (ofProbability === -1)
     throw new CommandError(`${file}: there is no column ${probability}; there are ${names.join(", ")}`, exitCode.input);
   const scanner = new RowScanner(separator, separator !== TAB);

@@ -35,7 +35,7 @@ export class IdColumn {
   ): boolean {
     const page = header.data_page_header;
     if (page?.encoding !== "PLAIN" || (type !== "BYTE_ARRAY" && type !== "INT32" && type !== "INT64")) return false;
-    const data = decompressPage(bytes, Number(header.uncompressed_page_size), codec, compressors);
+    const data = decompressPage(bytes, header.uncompressed_page_size, codec, compressors);
     const at = element.repetition_type === "REQUIRED" ? 0 : afterLevels(data, page.num_values);
     if (at < 0) return false;
     const rows = page.num_values;
@@ -110,7 +110,7 @@ export function takeNumbers(
   if (page === undefined || (type !== "DOUBLE" && type !== "FLOAT")) return false;
   const isPlain = page.encoding === "PLAIN";
   if (!isPlain && (dictionary === undefined || !page.encoding.endsWith("_DICTIONARY"))) return false;
-  const data = decompressPage(bytes, Number(header.uncompressed_page_size), codec, compressors);
+  const data = decompressPage(bytes, header.uncompressed_page_size, codec, compressors);
   const rows = page.num_values;
   const at = element.repetition_type === "REQUIRED" ? 0 : afterLevels(data, rows);
   if (at < 0) return false;

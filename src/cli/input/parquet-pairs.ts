@@ -37,7 +37,7 @@ export function pairsInParquet(file: string, columns: PairColumns, sink: PairSin
       line += group.rows;
     }
   };
-  for (const _ of parquetTable(file, undefined, read));
+  Array.from(parquetTable(file, undefined, read));
 }
 
 function columnOf(file: string, { columns }: ParquetColumns, name: string): ParquetColumn {

@@ -198,6 +198,8 @@ export function labelFiles(
   if (!mayBeLabels || Object.values(valuesBeyondTables(flags)).some((value) => value !== undefined)) return undefined;
   if (needsAnnotation(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
   const [key, ...responses] = [keyFiles, ...responseFiles].map(([file]) => file);
+  // Columns are named for both sides.
+  if (columns !== undefined && present(responses, noticeOf).length > 0) return undefined;
   const all = [...new Set([key, ...responses])];
   const isTable = (file: string): boolean => knownFormats().detect(headOf(file, headLength))?.id === "labels";
   if (columns === undefined && !all.every(isTable)) return undefined;
@@ -254,7 +256,7 @@ export async function openFiles(
   const response = { ...common, ...readingOptionsOf("response", flags), side: "response" } as const;
   const keySource = diskSource(keyFiles, { ...key, report: log.reading(0) });
   const responseSources = responseFiles.map((files, i) =>
-    diskSource(files, { ...response, report: log.reading(i + 1), format: formatOf(files) }),
+    diskSource(files, { ...withUsualColumns(response, files), report: log.reading(i + 1), format: formatOf(files) }),
   );
   return {
     ...(labels?.attached(keySource, responseSources, log.reading(0)) ?? { key: keySource, responses: responseSources }),
@@ -269,6 +271,13 @@ export async function openFiles(
     responseFiles,
     log,
   };
+}
+
+/** Tables that were made of pairs have the usual columns, whatever those of the key are called. */
+function withUsualColumns<Options extends SidedReadOptions>(options: Options, files: readonly string[]): Options {
+  if (options.columns === undefined || present(files, noticeOf).length === 0) return options;
+  const { columns: _, ...rest } = options;
+  return rest as Options;
 }
 
 /** Returns what writes some mentions of each file to standard error, for `--verbose`. */

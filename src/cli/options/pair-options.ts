@@ -39,9 +39,11 @@ export const pairOptions: readonly CommandOption[] = [
 ];
 
 function readPairColumns(text: string): PairColumns | Wrong {
-  const [left, right, probability, ...rest] = text.split(",").map((name) => name.trim());
-  if (left === "" || right === undefined || right === "" || probability === "" || rest.length > 0)
+  const names = text.split(",").map((name) => name.trim());
+  if (names.length < 2 || names.length > 3 || names.includes(""))
     return { wrong: "name the two columns of ids, and perhaps that of probabilities: LEFT,RIGHT,PROBABILITY" };
+  const [left, right] = names;
+  const probability = names.at(2);
   const parts = [left, right].map((name) => name.split("+"));
   if (left === right || parts[0].length !== parts[1].length || parts.flat().includes(""))
     return { wrong: "the two columns of ids must differ, and both must have as many parts" };
