@@ -34,7 +34,8 @@ def score(
 
     ``key`` is the gold annotation and ``response`` the prediction: paths, or data in memory (`help(corefscope)` lists
     what is understood). Without ``response``, ``key`` holds both sides. ``references`` and ``predictions`` are other
-    names for the two. ``metrics`` are names in any usual spelling, such as ``"bcub"``. ``options`` are those of the
+    names for the two. With ``sample``, the path of a sample of true clusters, there is no key:
+    ``score(response="ours.csv", sample="truth.csv", weights="size")``. ``metrics`` are names in any usual spelling, such as ``"bcub"``. ``options`` are those of the
     command line, with underscores.
 
     Returns the dictionary of ``score --format json`` (schema ``corefscope/score/1``) with shortcuts: ``result.muc.f1``
@@ -48,7 +49,7 @@ def score(
         if response is not None:
             raise TypeError("response and predictions are two names of the same argument: give one of them")
         response = predictions
-    if key is None:
+    if key is None and options.get("sample") is None:
         raise TypeError("give the key, as in score(key, response)")
     options["metrics"] = metrics
     return scored(result_of("score", key, one(response), options, program), program)

@@ -11,6 +11,7 @@ const samples: Readonly<Record<string, string>> = {
   only: "lea.f1",
   like: "metric:muc|agg:micro|unit:doc|sing:keep|match:exact|zeros:keep|dup:first|docs:key|tokens:warn|div0:undefined|beta:1|filter:none",
   preset: "lea",
+  pairs: "id_l,id_r",
   columns: "mention=id",
   inputFormat: "conll",
   keyFormat: "conll",

@@ -60,10 +60,10 @@ async function expand(given: string, report?: (diagnostic: Diagnostic) => void):
     }
     return files;
   }
-  const [, database, table] = /^(.+\.(?:duckdb|db))::(.+)$/i.exec(argument) ?? [];
-  if (stats === undefined && database !== undefined && fileStatus(database)?.isFile() === true) {
-    noteInputs([database]);
-    await (await import("./duckdb-tables.ts")).readDuckDb(database, table, argument);
+  const named = /^(.+\.(?:duckdb|db))::(.+)$/i.exec(argument);
+  if (stats === undefined && named !== null && fileStatus(named[1])?.isFile() === true) {
+    noteInputs([named[1]]);
+    await (await import("./duckdb-tables.ts")).readDuckDb(named[1], named[2], argument);
     return [argument];
   }
   if (stats === undefined && /[*?[{]/.test(argument)) {

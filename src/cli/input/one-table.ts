@@ -19,9 +19,10 @@ export async function isOneTable(
   { columns, keyFormat }: { readonly columns?: LabelColumnNames; readonly keyFormat?: string },
 ): Promise<boolean> {
   if (keyFormat !== undefined && keyFormat !== "labels") return false;
-  const files = await filesOf(argument);
+  // Whoever reads the key says what is wrong with it.
+  const files = await filesOf(argument).catch(() => []);
   const [file] = files;
-  if (files.length > 1 || isPiped(file) || (fileStatus(file)?.size ?? 0) > LARGEST) return false;
+  if (files.length !== 1 || isPiped(file) || (fileStatus(file)?.size ?? 0) > LARGEST) return false;
   const head = headOf(file, headLength);
   if (columns === undefined && (await allFormats()).detect(head)?.id !== "labels") return false;
   const [line] = new TextDecoder()

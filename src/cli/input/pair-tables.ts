@@ -1,3 +1,4 @@
+import { append } from "../../core/arrays.ts";
 import { diagnosticOf } from "../../core/diagnostic.ts";
 import type { LabelColumnNames } from "../../formats/format.ts";
 import { grown } from "../../core/text-column.ts";
@@ -48,6 +49,11 @@ export async function groupedPairs(
   responses: readonly NamedPath[],
   flags: PairFlags & { readonly pairs: PairColumns },
 ): Promise<readonly NamedPath[]> {
+  if (flags.pairs.probability !== undefined && flags.threshold === undefined)
+    throw new CommandError(
+      "pairs with probabilities need a threshold, such as --threshold .9; if all pairs are links, leave out the column of probabilities",
+      exitCode.usage,
+    );
   const grouped: NamedPath[] = [];
   const records = key === undefined ? undefined : await recordsOf(key, flags);
   for (const { name, path } of responses) {
@@ -69,7 +75,7 @@ export async function groupedPairs(
       makeFile(file, bytes, diagnosticOf("pairs-grouped", { file, data }));
       made.unshift({ name: thresholds.length === 1 ? name : `${name}@${threshold}`, path: file });
     }
-    grouped.push(...made);
+    append(grouped, made);
   }
   return grouped;
 }

@@ -11,12 +11,6 @@ export const pairOptions: readonly CommandOption[] = [
     heading: "Reading files",
     read: readPairColumns,
     excludes: [
-      {
-        of: (pairs) => (pairs as PairColumns | undefined)?.probability !== undefined,
-        other: "threshold",
-        values: [undefined],
-        why: "pairs with probabilities need a threshold, such as --threshold .9; if all pairs are links, leave out the column of probabilities",
-      },
       ...["key", "stdinPairs", "outOfCore", "bothSides"].map((other) => ({
         other,
         why: `--${flagOf(other)} cannot be combined with --pairs; group the pairs of a KEY first`,
