@@ -1,6 +1,6 @@
 /**
  * Checks the estimates from samples of true clusters: `tsx bench/simulate-samples.ts [--replicates N] [--clusters N]`.
- * Draws records of a simulated linkage until it has so many clusters, as people do who resolve the clusters of random
+ * Draws records of a simulated linkage until it has enough clusters, as people do who resolve the clusters of random
  * records, and counts how often the intervals cover the figures of the whole linkage, and how wide they are. Prints
  * Markdown; see README.md. This is not a test: it takes minutes.
  */

@@ -76,7 +76,7 @@ export interface StatsOutput {
      */
     headTags: [string, number][] | null;
     /**
-     * What can be said of a linkage of records without truth; null if mentions have positions in a text.
+     * What is known of a linkage of records without truth; null if mentions have positions in a text.
      */
     records: {
       /**

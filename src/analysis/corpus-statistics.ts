@@ -55,7 +55,7 @@ export interface CorpusStatistics {
    * `null` if no part has parts of speech.
    */
   readonly headTags: readonly (readonly [tag: string, mentions: number])[] | null;
-  /** What can be said of records without truth; `null` if mentions have positions in a text. */
+  /** What is known of records without truth; `null` if mentions have positions in a text. */
   readonly records: RecordStatistics | null;
   /** The number of entities of each size, by ascending size. */
   readonly sizes: readonly (readonly [size: number, entities: number])[];

@@ -1,7 +1,7 @@
 import type { AnnotatedPart } from "../core/document.ts";
 import { pairCount } from "../core/overlap-table.ts";
 
-/** What can be said of a linkage of records without truth. Groups are entities, and records mentions. */
+/** What is known of a linkage of records without truth. Groups are entities, and records mentions. */
 export interface RecordStatistics {
   /** The share of records in a group with others, 0..1; `null` without records. */
   readonly matchingRate: number | null;
@@ -21,7 +21,7 @@ export interface RecordStatistics {
 }
 
 /** How groups and names differ. */
-export interface NameStatistics {
+interface NameStatistics {
   readonly column: string;
   /** The share of groups that have a name which another group has, too, 0..1; `null` without names. */
   readonly homonymy: number | null;

@@ -14,7 +14,7 @@ export interface ScoreIntervals {
   readonly confidence: number;
   /**
    * The number of resampled units: documents, parts (`unit: "part"`), clusters (`unit: "cluster"`), or subtopics or topics
-   * of the scope. More than 10,000 clusters are put into so many groups at random, and the groups are resampled.
+   * of the scope. More than 10,000 clusters are put into 10,000 groups at random, and the groups are resampled.
    */
   readonly units: number;
   /** By metric id, without undefined figures; without any figures if there are fewer than six units, or if the metric's counts cannot be divided among clusters. */

@@ -7,7 +7,7 @@ export interface RatioSample {
   readonly precision: readonly [numerator: Float64Array, denominator: Float64Array];
 }
 
-/** Recall, precision and F, or their standard errors; NaN if undefined. */
+/** Recall, precision and F1 (or F_β), or their standard errors; NaN if undefined. */
 export interface RatioFigures {
   readonly recall: number;
   readonly precision: number;

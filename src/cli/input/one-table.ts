@@ -19,7 +19,7 @@ export async function isOneTable(
   { columns, keyFormat }: { readonly columns?: LabelColumnNames; readonly keyFormat?: string },
 ): Promise<boolean> {
   if (keyFormat !== undefined && keyFormat !== "labels") return false;
-  // Whoever reads the key says what is wrong with it.
+  // The code that reads the key says what is wrong with it.
   const files = await filesOf(argument).catch(() => []);
   const [file] = files;
   if (files.length !== 1 || isPiped(file) || (fileStatus(file)?.size ?? 0) > LARGEST) return false;

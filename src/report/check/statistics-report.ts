@@ -163,7 +163,7 @@ function differencesText(differences: LinkageDifferences | undefined, layout: Ta
   return `\n${table}Groups of the records in both: ${groups.same} are the same; ${groups.split} of the first are split in the second; ${groups.merged} of the second merge several of the first; ${groups.mixed} sets of groups differ in other ways.\n`;
 }
 
-/** Returns what can be said of a linkage of records without truth. */
+/** Returns what is known of a linkage of records without truth. */
 function recordsText({ file, statistics: { records } }: FileStatistics, layout: TableLayout): string {
   if (records === null || records.hill === null) return "";
   const { matchingRate, meanSize, linkedPairs, hill, names } = records;

@@ -28,7 +28,7 @@ function groupedIn({ systems }: Pick<ScoreReport, "systems">): readonly Grouped[
   });
 }
 
-/** Returns the systems that are one table of pairs at several thresholds; none if there are others. */
+/** Returns the systems that are one table of pairs at several thresholds; none if a system is something else. */
 function sweepIn(report: Pick<ScoreReport, "systems">): readonly Grouped[] {
   const grouped = groupedIn(report);
   const isSweep = grouped.length > 1 && grouped.every(({ threshold }) => threshold !== undefined);
