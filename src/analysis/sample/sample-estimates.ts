@@ -60,6 +60,11 @@ export function whyNotSampled(metric: Metric): string | undefined {
  * @throws NotComparableError if a metric cannot be estimated, or a cluster has no weight
  * @source Binette, O. et al. (2023). Estimating the Performance of Entity Resolution Algorithms. The American
  *   Statistician 77(4).
+ * @example
+ *   const total = accumulator({ metrics: ["pairwise"], unit: "cluster" });
+ *   // Of all true clusters, one was drawn: its link is found, and so is half of two links to c, which is elsewhere.
+ *   total.add(partOf([["a", "b"]]), partOf([["a", "b", "c"]]));
+ *   sampleEstimates(total, "size").accumulator.result().scores.pairwise.precision; // → 1 / 2
  */
 export function sampleEstimates(accumulator: Accumulator, weights: SampleWeights): SampleEstimates {
   const { options } = accumulator;
@@ -93,6 +98,11 @@ export function sampleEstimates(accumulator: Accumulator, weights: SampleWeights
  * Returns the scores with the bias of ratio estimators corrected: see `adjustedRatios`. Counts stay as they are.
  *
  * @param accumulator from `sampleEstimates`
+ * @example
+ *   const total = accumulator({ metrics: ["pairwise"], unit: "cluster" });
+ *   total.add(partOf([["a", "b"], ["c", "d"]]), partOf([["a", "b"], ["c"], ["d"]]));
+ *   // Both clusters have one link, so there is no bias to correct.
+ *   adjustedScores(sampleEstimates(total, "uniform").accumulator).scores.pairwise.recall; // → 1 / 2
  */
 export function adjustedScores(accumulator: Accumulator): ScoreResult {
   const result = accumulator.result();
