@@ -23,6 +23,8 @@ export {
   type PositionOrigin,
   type Spans,
   type SplitAntecedents,
+  type VotedChoices,
+  type Votes,
 } from "./document.ts";
 export type { ExactFraction } from "./exact-fraction.ts";
 export type { Quotient, QuotientSum } from "./quotient-sum.ts";

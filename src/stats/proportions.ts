@@ -9,7 +9,7 @@ import type { Interval } from "./intervals.ts";
  * @source Wilson, E. B. (1927). Probable Inference, the Law of Succession, and Statistical Inference. JASA 22, 209–212.
  * @example
  *   // (k/n + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n) with z = 1.96
- *   wilsonInterval(8, 10, 0.95)[0]; // → 0.49016
+ *   wilsonInterval(8, 10, 0.95).map((end) => Math.round(1000 * end)); // → [490, 943]
  */
 export function wilsonInterval(successes: number, trials: number, confidence: number): Interval {
   if (trials === 0) return [0, 1];

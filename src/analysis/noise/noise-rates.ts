@@ -13,7 +13,7 @@ import {
 
 /** The kinds of noise, in the order in which they are applied. */
 export const noiseKinds = ["missing", "boundaries", "splits", "merges"] as const;
-export type NoiseKind = (typeof noiseKinds)[number];
+type NoiseKind = (typeof noiseKinds)[number];
 
 /**
  * How often annotators err, 0..1 each:
@@ -26,7 +26,7 @@ export type NoiseKind = (typeof noiseKinds)[number];
 export type NoiseRates = Readonly<Record<NoiseKind, number>>;
 
 /** How often something happened, and how often it could have. */
-export interface NoiseCount {
+interface NoiseCount {
   readonly times: number;
   readonly chances: number;
 }

@@ -2,7 +2,7 @@ import { readXml, type XmlElement, type XmlHandlers } from "../common/markup/xml
 import type { Report } from "../common/messages/reporter.ts";
 
 /** A markable: an `am` below its sentence, or an `ne` around its words. */
-export interface MasMarkable {
+interface MasMarkable {
   readonly id: string;
   readonly line: number;
   readonly runs: number[];
@@ -23,7 +23,7 @@ export interface MasAnchor {
 }
 
 /** What the file says about a markable (`PDante`). */
-export interface MasJudgment {
+interface MasJudgment {
   readonly id: string;
   readonly line: number;
   readonly isHidden: boolean;
