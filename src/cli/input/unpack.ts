@@ -2,7 +2,7 @@ import * as zlib from "node:zlib";
 import { type Packing, packingOf } from "./packings.ts";
 
 /** Its message is to be printed after “cannot be read: ”. */
-export class UnpackingError extends Error {
+class UnpackingError extends Error {
   override readonly name = "UnpackingError";
 }
 
