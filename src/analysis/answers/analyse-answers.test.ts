@@ -5,7 +5,7 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { cracText } from "../../formats/crac/index.ts";
 import { textColumn } from "../../core/text-column.ts";
 import { inline } from "../../formats/inline/index.ts";
-import { readParts } from "../../formats/read.ts";
+import { FileReader, readParts } from "../../formats/read.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
 import { NotComparableError } from "../../scoring/not-comparable.ts";
 import { partOf } from "../../scoring/score-clusters.ts";
@@ -236,4 +236,24 @@ it("answers without names that copy no text are refusals in their place, if thei
   // One refusal for two documents, or one with a mention.
   expect(states(`${x}Sorry, I cannot.\n`)).toBe("answered,missing,missing");
   expect(states(`${x}Sorry, I|[e1] cannot.\n${z}`)).toBe("answered,missing,answered");
+});
+
+it("answers that list words, in fenced JSON, are placed in the key's text", () => {
+  const key = read(inDocument("d", "[Ann|1] left . [She|1] ran ."));
+  const told: Diagnostic[] = [];
+  const file = 'Sure:\n```json\n{"Ann": ["Ann", "she", "herself"]}\n```\n';
+  const reader = new FileReader({ file: "d.txt", report: (diagnostic) => told.push(diagnostic) });
+  const own = [...readParts([new TextEncoder().encode(file)], reader)];
+  const { documents, totals, all } = analyseAnswers(
+    { open: () => key },
+    { open: () => own },
+    scoring,
+    () => undefined,
+    () => told,
+  );
+  expect(told.map(({ code }) => code)).toEqual(["text-around-answer", "words-as-mentions", "object-shape"]);
+  expect(documents).toMatchObject([{ state: "answered", mentions: 3, unplaced: 1 }]);
+  expect(totals.unplaced).toBe(1);
+  // Two of three mentions are those of the key.
+  expect(all.scores["mentions"]).toMatchObject({ recall: 1, precision: 2 / 3 });
 });

@@ -92,12 +92,14 @@ export function analyseAnswers(
     );
   const pairs = new Map<string, PartsPaired>();
   const unplaced = new Map<string, number>();
+  let arePlaced = false;
   const [total] = scoreSources(
     key,
     [answers],
     scoring,
     (diagnostic) => {
       const { code, document = "" } = diagnostic;
+      if (code === "placed-by-words") arePlaced = true;
       if (code === "unalignable-mention") unplaced.set(document, (unplaced.get(document) ?? 0) + 1);
       report(diagnostic);
     },
@@ -108,7 +110,7 @@ export function analyseAnswers(
     Array.from(pairs.values(), ({ responses }) => responses[0]),
     readDiagnostics(),
   );
-  requireWords(inKey);
+  requireWords(inKey, arePlaced);
   const extra = Array.from(pairs.values()).flatMap(({ key: own, responses: [answer] }) =>
     own === undefined && answer !== undefined ? [answer] : [],
   );
@@ -158,7 +160,8 @@ function answersInPlace(
   return found;
 }
 
-function requireWords(pairs: readonly PartsPaired[]): void {
+/** @param arePlaced whether answers are lists of words, which were placed in the text of the key */
+function requireWords(pairs: readonly PartsPaired[], arePlaced: boolean): void {
   const lacks = (side: string): NotComparableError =>
     new NotComparableError(
       "information-lacking",
@@ -167,8 +170,7 @@ function requireWords(pairs: readonly PartsPaired[]): void {
   if (pairs.some(({ key }) => !hasWords(key?.tokens))) throw lacks("key");
   const answers = pairs.flatMap(({ responses: [answer] }) => answer ?? []);
   // Lists of words say nothing about the rest of the text.
-  if (answers.some(({ tokens, mentions }) => !hasWords(tokens) && mentions.names === undefined))
-    throw lacks("response");
+  if (!arePlaced && answers.some(({ tokens }) => !hasWords(tokens))) throw lacks("response");
 }
 
 function documentAnswer(

@@ -16,6 +16,7 @@ export function* writeDoccano(parts: Iterable<AnnotatedPart>): Generator<string>
         ? []
         : [{ id: relation++, from_id: first + m, to_id: first + antecedent, type: "coreference" }],
     );
-    yield `${JSON.stringify({ id: ++document, doc_key: flatName(part), text, entities, relations })}\n`;
+    // What shows the format comes first, because texts may be long.
+    yield `${JSON.stringify({ id: ++document, doc_key: flatName(part), entities, relations, text })}\n`;
   }
 }

@@ -38,5 +38,6 @@ function taskOf(part: AnnotatedPart, number: number): object {
       ? []
       : [{ type: "relation", from_id: idOf(m), to_id: idOf(antecedent), direction: "right", labels: ["coreference"] }],
   );
-  return { id: number, data: { doc_key: flatName(part), text }, annotations: [{ result: [...regions, ...relations] }] };
+  // What shows the format comes first, because texts may be long.
+  return { id: number, annotations: [{ result: [...regions, ...relations] }], data: { doc_key: flatName(part), text } };
 }

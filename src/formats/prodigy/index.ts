@@ -21,7 +21,12 @@ export const prodigy: Format = {
   detect: (head) => {
     const { fields } = firstObject(head) ?? {};
     if (fields === undefined || fields.has("clusters")) return false;
-    return fields.has("_task_hash") || fields.has("_input_hash") || hasAll(fields, "spans", "relations", "tokens");
+    return (
+      fields.has("_view_id") ||
+      fields.has("_task_hash") ||
+      fields.has("_input_hash") ||
+      hasAll(fields, "spans", "relations", "tokens")
+    );
   },
   namesRelations: true,
   namesField: true,

@@ -33,5 +33,6 @@ function taskOf(part: AnnotatedPart): object {
     const [head, child] = [marked[antecedent], marked[m]];
     return [{ head: head.token_end, child: child.token_end, head_span: head, child_span: child, label: "COREF" }];
   });
-  return { text, meta: { doc_key: flatName(part) }, tokens, spans: marked, relations };
+  // What shows the format comes first, because texts may be long.
+  return { _view_id: "relations", meta: { doc_key: flatName(part) }, text, tokens, spans: marked, relations };
 }
