@@ -31,7 +31,7 @@ export function placeWords(
   const found = names.filter((name) => places.get(name)!.length > 0).length;
   if (2 * found < length || length === 0) return undefined;
   const taken = new Set<string>();
-  const spans: (Span | undefined)[] = new Array(length).fill(undefined);
+  const spans = Array.from({ length }, (): Span | undefined => undefined);
   const next = (m: number, after: number): Span | undefined =>
     places.get(names[m])!.find(([first, last]) => first > after && !taken.has(`${first}-${last}`));
   const give = (m: number, span: Span): void => {

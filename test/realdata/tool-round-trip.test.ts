@@ -30,6 +30,6 @@ describeWithRealData("30 real documents, written for a tool and read back", () =
       () => undefined,
     );
     const { mentions, muc, conll } = total.result().scores;
-    expect([mentions?.f1, muc?.f1, conll?.f1]).toEqual([1, 1, 1]);
+    expect([mentions.f1, muc.f1, conll.f1]).toEqual([1, 1, 1]);
   });
 });

@@ -143,7 +143,7 @@ export class LabelStudioReader extends MarkedJsonReader {
   private ofOneTarget(regions: readonly Region[]): Region[] {
     const counts = new Map<unknown, number>();
     for (const { target } of regions) counts.set(target, (counts.get(target) ?? 0) + 1);
-    const [most] = Array.from(counts).reduce((a, b) => (b[1] > a[1] ? b : a), [undefined as unknown, 0] as const);
+    const [[most] = [undefined]] = Array.from(counts).sort((a, b) => b[1] - a[1]);
     for (const [target, count] of counts) {
       if (target !== most) this.leaveOut(`regions of “${excerpt(String(target))}”, another text of the task`, count);
     }
