@@ -1,4 +1,4 @@
-import { type PairColumns, type PairSink, refuseNoId, requireProbability } from "./pair-tables.ts";
+import { type PairColumns, type PairSink, refuseNoId, requireProbability } from "./pair-sink.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { IdColumn, takeNumbers } from "./parquet-ids.ts";
 import { type ParquetColumn, type ParquetColumns, type ParquetRowGroup, parquetTable } from "./parquet-rows.ts";

@@ -1,5 +1,5 @@
 import type { Wrong } from "../../core/option-record.ts";
-import type { PairColumns } from "../input/pair-tables.ts";
+import type { PairColumns } from "../input/pair-sink.ts";
 import { flagOf } from "../../formats/format.ts";
 import type { CommandOption } from "./command-option.ts";
 
