@@ -84,10 +84,32 @@ function licenceOf(name: string): { readonly title: string; readonly text: strin
     author?: string | { name: string };
   };
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file === undefined && license !== "ISC") throw new Error(`${name} has no licence file`);
   const holder = typeof author === "string" ? author : (author?.name ?? `the authors of ${name}`);
-  const text = file === undefined ? isc(holder) : readFileSync(join(folder, file), "utf8").trim();
+  const text = file === undefined ? knownLicence(license, holder) : readFileSync(join(folder, file), "utf8").trim();
+  if (text === undefined) throw new Error(`${name} has no licence file`);
   return { title: `${name} ${version} (${license})`, text };
+}
+
+/** Returns the text of a licence that packages without a licence file name in package.json. */
+function knownLicence(license: string, holder: string): string | undefined {
+  if (license === "ISC") return isc(holder);
+  return license === "MIT" ? mit(holder) : undefined;
+}
+
+function mit(holder: string): string {
+  return `Copyright (c) ${holder}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files
+(the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge,
+publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so,
+subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
+MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE
+FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION
+WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 }
 
 function isc(holder: string): string {
