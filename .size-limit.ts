@@ -19,28 +19,28 @@ const config: SizeLimitConfig = [
     // The reader of CoNLL and all metrics, without other formats and plots, which are loaded on demand.
     name: "command line, score",
     path: loadedWith(chunk("score")),
-    limit: "745 kB",
+    limit: "815 kB",
     brotli: false,
   },
   {
     // One file with the engine and all formats, which every report contains.
     name: "page",
     path: "dist/app/corefscope.html",
-    limit: "1.55 MB",
+    limit: "1.66 MB",
     brotli: false,
   },
   {
     // What `import "corefscope"` loads: all metrics and analyses, without formats.
     name: "library, root",
     path: ["dist/index.js", "dist/shared/library-*.js"],
-    limit: "950 kB",
+    limit: "1 MB",
     brotli: false,
   },
   {
     // All entry points, as an installer gets them.
     name: "library",
     path: ["dist/**/*.js", "!dist/cli/**"],
-    limit: "700 kB",
+    limit: "785 kB",
     gzip: true,
   },
 ];

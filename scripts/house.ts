@@ -30,14 +30,14 @@ const oneImporter = filesWithOneImporter();
 const onTheWay = filesOnTheWay(4, 8);
 const onTheLongWay = filesOnTheWay(2_900, 3_000);
 const figures: readonly (readonly [what: string, figure: number, bound: number])[] = [
-  ["source files", paths.length, 807],
-  ["files with one importer", oneImporter.length, 216],
+  ["source files", paths.length, 902],
+  ["files with one importer", oneImporter.length, 251],
   ["files in import cycles, types included", cycles().flat().length, 0],
-  ["files of scoring", filesOf("scoring/"), 43],
-  ["imports within scoring", importsWithin("scoring/"), 140],
+  ["files of scoring", filesOf("scoring/"), 48],
+  ["imports within scoring", importsWithin("scoring/"), 160],
   ["exported names with two declarations", namesDeclaredTwice().length, 0],
-  ["files on the data's way from a CoNLL file to LEA, 8 documents", onTheWay.length, 29],
-  ["files on this way, 3,000 documents, with the sources of WebAssembly", onTheLongWay.length, 28],
+  ["files on the data's way from a CoNLL file to LEA, 8 documents", onTheWay.length, 31],
+  ["files on this way, 3,000 documents, with the sources of WebAssembly", onTheLongWay.length, 30],
 ];
 
 for (const [what, figure, bound] of figures) {

@@ -286,7 +286,7 @@ const texts = {
     explanation:
       "The response lists the words of mentions instead of positions, as language models do. corefscope took the mentions of each entity in the order of the response, and placed each at the next place of its words in the key's text that no other mention has. A mention without a place counts as an error.",
     repair:
-      "No action is needed. Ask the model for all mentions, in the order of the text: positions cannot be told from words that the text has several times.",
+      "No action is needed. Ask the model for all mentions, in the order of the text: words that the text has several times do not say which place is meant.",
   },
   "expanded-mention": {
     title: "A response mention was widened to whole tokens of the key",

@@ -103,7 +103,7 @@ interface PlainError {
 /**
  * Finds and counts the errors of one part.
  *
- * @param scoring the options with which classes of mentions are told
+ * @param scoring the options that decide the classes of mentions
  * @throws Error if the errors do not match the links that MUC finds missing, which would be a bug
  * @complexity O(n log n) for n mentions, plus the pairing of overlapping twinless mentions
  * @example

@@ -48,7 +48,7 @@ export function plusNoise(one: NoiseCounts, other: NoiseCounts): NoiseCounts {
   return { missing: plus("missing"), boundaries: plus("boundaries"), splits: plus("splits"), merges: plus("merges") };
 }
 
-/** Returns the rates of some counts; 0 for what could not happen. */
+/** Returns the rates of some counts; 0 for errors that had no chance to happen. */
 export function ratesOf(counts: NoiseCounts): NoiseRates {
   const rate = ({ times, chances }: NoiseCount): number => (chances === 0 ? 0 : times / chances);
   return {

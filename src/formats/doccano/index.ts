@@ -29,6 +29,8 @@ export const doccano: Format = {
     return (
       (["entities", "annotations"].some((field) => fields.has(field)) &&
         namesAll(text, "start_offset", "end_offset")) ||
+      (["text", "entities", "relations"].every((field) => fields.has(field)) &&
+        /"entities"\s*:\s*\[\s*\]/.test(text)) ||
       (["text", "data"].some((field) => fields.has(field)) &&
         ["label", "labels"].some((field) => fields.has(field)) &&
         /"labels?"\s*:\s*\[\s*\[\s*\d+\s*,\s*\d+\s*,\s*"/.test(text))

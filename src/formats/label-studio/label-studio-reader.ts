@@ -1,4 +1,4 @@
-import { append } from "../../core/arrays.ts";
+import { append, greatest } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
 import { textOfId } from "../common/json/json-field.ts";
 import { distinctField, type JsonObject, placeIn, textNameFields } from "../common/json/json-objects.ts";
@@ -259,7 +259,7 @@ function textOf(data: Fields, regions: readonly Region[]): Source | undefined {
   for (const [name, text] of strings) {
     const [first] = plainTextReadings(text);
     const all = [first, unitReading(text)];
-    const agreement = Math.max(...all.map((reading) => quotes.filter((quote) => agrees(reading, quote)).length));
+    const agreement = greatest(all.map((reading) => quotes.filter((quote) => agrees(reading, quote)).length));
     const rank = agreement + (name === "text" ? 0.5 : 0);
     if (rank > most || (rank === most && text.length > (best ?? "").length)) [best, most] = [text, rank];
   }
