@@ -18,7 +18,8 @@ const windows = new Map(Array.from(unix, ([path, text]) => [path, text.replaceAl
 
 const annotations = [...unix.keys()].filter(
   (path) =>
-    /\.(?:conll|conllu|conllua|json|jsonl|tsv|txt|xml)$/.test(path) && !/\/(?:weights\.tsv|suite\.json)$/.test(path),
+    /\.(?:conll|conllu|conllua|json|jsonl|tsv|txt|xml)$/.test(path) &&
+    !/\/(?:(?:weights|labels|votes)\.tsv|suite\.json|questions\/[^/]+)$/.test(path),
 );
 
 function read(files: ReadonlyMap<string, string>, path: string): ReturnType<typeof readFiles> {

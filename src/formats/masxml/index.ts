@@ -71,7 +71,7 @@ class MasXmlReader extends XmlFileReader {
       tokens: {
         length: words.length,
         ...(this.options.tokens !== false && { form: textColumn(words) }),
-        sentenceStarts: Int32Array.from(new Set(sentenceStarts.filter((start) => start < words.length))),
+        sentenceStarts: startsWithFirst(sentenceStarts, words.length),
       },
     };
     const part = mentionsToPart(
@@ -208,3 +208,8 @@ const reads = xmlReads({
   chains: "",
   chain: "type chainID entityID",
 });
+
+/** Returns where sentences begin, each once. Words before the first sentence are one, too. */
+function startsWithFirst(starts: readonly number[], words: number): Int32Array {
+  return Int32Array.from(new Set([0, ...starts].filter((start) => start < words)));
+}
