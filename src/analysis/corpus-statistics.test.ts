@@ -43,6 +43,7 @@ describe("StatisticsCounter", () => {
       // The file has no parts of speech.
       withoutNominal: null,
       cataphoric: null,
+      records: null,
       sizes: [
         [1, 1],
         [2, 1],

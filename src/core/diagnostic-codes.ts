@@ -281,7 +281,7 @@ const texts = {
       "If the response is wrong here, ignore this message. If not, check that both sides have the same version of the text.",
   },
   "placed-by-words": {
-    title: "The mentions of the response are words, which were placed in the key's text",
+    title: "The response lists words instead of positions",
     message: "The mentions of the response are words, which were placed in the key's text",
     explanation:
       "The response lists the words of mentions instead of positions, as language models do. corefscope took the mentions of each entity in the order of the response, and placed each at the next place of its words in the key's text that no other mention has. A mention without a place counts as an error.",

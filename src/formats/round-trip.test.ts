@@ -282,7 +282,8 @@ describe.each([e2eJsonlines, clustersJson])("a round trip through $id", (format)
           .filter((list) => list.length > 0);
         const [part] = readFiles({ "a.json": JSON.stringify(lists) }).parts;
         const { parts } = through(format, [{ ...part, document: "a" }]);
-        expect(parts[0].mentions).toEqual(part.mentions);
+        // The place in the file depends on the format.
+        expect({ ...parts[0].mentions, listed: undefined }).toEqual({ ...part.mentions, listed: undefined });
         expect(parts[0].entities).toEqual(part.entities);
       }),
     );

@@ -54,8 +54,8 @@ describeWithShared("cases", "the export of a tool", () => {
     const [total] = scoreSources(sources[0], [sources[1]], resolveOptions(), () => undefined);
     const { mentions, conll } = total.result().scores;
     // By hand: 7 of 8 mentions and 7 of 7. MUC has 3 of 5 links and 3 of 4; B³ 5 of 8 and 17/3 of 7; CEAFe 2.55 of 3.
-    expect(mentions?.f1).toBeCloseTo(14 / 15, 12);
-    expect(conll?.f1).toBeCloseTo((2 / 3 + 170 / 241 + 0.85) / 3, 12);
+    expect(mentions.f1).toBeCloseTo(14 / 15, 12);
+    expect(conll.f1).toBeCloseTo((2 / 3 + 170 / 241 + 0.85) / 3, 12);
   });
 
   test("is tested for each of them", () => {

@@ -28,6 +28,7 @@ const samples: Readonly<Record<string, string>> = {
   major: "2",
   plot: "plot.svg",
   resamples: "100",
+  noise: "missing=0.1",
 };
 
 interface Pair {

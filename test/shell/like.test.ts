@@ -19,6 +19,7 @@ const samples: Readonly<Partial<Record<string, readonly string[]>>> = {
   "--beta": ["0.5", "2"],
   "--blanc-alpha": ["0.25", "1"],
   "--lea-importance": ["uniform"],
+  "--major": ["2", "10%"],
 };
 
 /** Options that refuse these files, or need something else. */

@@ -129,7 +129,6 @@ describe("a format that is not read is named, and no option is advised", () => {
     ["t06-unknown-xml-not-named/folia.xml", "FoLiA"],
     ["t06-unknown-xml-not-named/coreference.naf", "NAF"],
     ["t06-unknown-xml-not-named/tcf.xml", "TCF"],
-    ["t06-unknown-xml-not-named/gate.xml", "GATE"],
     ["26-formats-without-hint/coin.tsv", "WebAnno TSV without its header"],
     ["26-formats-without-hint/medco.xml", "MEDCo"],
     ["26-formats-without-hint/anafora.xml", "Anafora"],

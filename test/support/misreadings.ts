@@ -385,48 +385,6 @@ function storedZip(name: string, content: Uint8Array): Uint8Array {
 
 /** Formats of other tools, which corefscope does not read. */
 const foreign: Readonly<Record<string, (documents: readonly TrueDocument[]) => string>> = {
-  "Label Studio": (documents) =>
-    JSON.stringify(
-      documents.map((document, d) => ({
-        id: d + 1,
-        data: { text: document.sentences.flat().join(" ") },
-        annotations: [
-          {
-            id: 1,
-            result: document.response.map((mention, m) => ({
-              id: `m${m}`,
-              from_name: "label",
-              to_name: "text",
-              type: "labels",
-              value: { ...charactersOf(document, mention), labels: ["Mention"] },
-            })),
-          },
-        ],
-      })),
-    ),
-  doccano: (documents) =>
-    lines(
-      documents.map((document, d) => ({
-        id: d + 1,
-        text: document.sentences.flat().join(" "),
-        label: document.response.map((mention) => {
-          const { start, end } = charactersOf(document, mention);
-          return [start, end, "MENTION"];
-        }),
-      })),
-    ),
-  Prodigy: (documents) =>
-    lines(
-      documents.map((document) => ({
-        text: document.sentences.flat().join(" "),
-        _input_hash: 1,
-        _task_hash: 2,
-        tokens: document.sentences.flat().map((text, id) => ({ text, id, ws: true })),
-        spans: document.response.map(({ first, last }) => ({ token_start: first, token_end: last, label: "M" })),
-        relations: [],
-        answer: "accept",
-      })),
-    ),
   spaCy: (documents) =>
     JSON.stringify(
       documents.map((document) => ({

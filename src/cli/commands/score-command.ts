@@ -166,10 +166,6 @@ const scoreOptions: readonly CommandOption[] = [
     flag: "--votes <file>",
     help: "with --keys soft and a single --key, a TSV table of votes on single mentions",
     heading: "Scores",
-    excludes: [
-      { other: "keys", values: (how) => how !== "soft", why: "--votes needs --keys soft, and --key with the text" },
-      { other: "key", values: (keys) => Array.isArray(keys) && keys.length > 1, why: "--votes needs a single --key" },
-    ],
   },
   ...pairOptions,
   tableOption,
@@ -285,14 +281,14 @@ async function score(
   responseArguments: readonly string[],
   flags: ScoreFlags,
 ): Promise<number> {
+  refuseVotes(flags);
+  const all = keyArgument === undefined ? [] : [keyArgument, ...responseArguments];
   if (flags.key !== undefined) {
     const { scoreKeys } = await import("./score-keys.ts");
-    const all = keyArgument === undefined ? [] : [keyArgument, ...responseArguments];
     return scoreKeys(all, { ...flags, key: flags.key }, scoredIds(flags, all.length));
   }
   if (flags.sample !== undefined) {
     const { scoreSample } = await import("./score-sample.ts");
-    const all = keyArgument === undefined ? [] : [keyArgument, ...responseArguments];
     const own = { ...flags, sample: flags.sample, match: flags.match as MatchRule };
     return scoreSample(all, own, scoredIds(flags, all.length));
   }
@@ -359,6 +355,13 @@ async function score(
     writeOutput(delimitedTable({ columns, rows: alignment }, "\t"), flags.alignment);
   }
   return writeScores(files, systems, options, flags, { divideBy, thresholds, refused, only: flags.only });
+}
+
+function refuseVotes({ votes, keys, key }: Pick<ScoreFlags, "votes" | "keys" | "key">): void {
+  if (votes === undefined) return;
+  if (keys !== "soft" || key === undefined)
+    throw new CommandError("--votes needs --keys soft, and --key with the text", exitCode.usage);
+  if (key.length > 1) throw new CommandError("--votes needs a single --key", exitCode.usage);
 }
 
 function refuseSeveralReadings(rules: readonly MatchRule[], paths: readonly (string | undefined)[]): void {

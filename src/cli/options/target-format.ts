@@ -45,6 +45,9 @@ function namedFormat(to: string): Format {
   return format;
 }
 
+/** The format that an ending means if several formats have it. */
+const usual: Readonly<Record<string, string>> = { ".json": "clusters", ".jsonl": "jsonlines" };
+
 function targetOfEnding(output: string): Target {
   const endings = formats
     .filter(isWritable)
@@ -53,7 +56,8 @@ function targetOfEnding(output: string): Target {
   // `.crac.json` says more than `.json`.
   const longest = greatest(endings.map(({ ending }) => ending.length));
   const found = endings.filter(({ ending }) => ending.length === longest);
-  if (found.length === 1) return found[0];
+  const chosen = found.length === 1 ? found[0] : found.find(({ format, ending }) => usual[ending] === format.id);
+  if (chosen !== undefined) return chosen;
   const ids = found.map(({ format }) => format.id);
   throw new CommandError(
     found.length === 0

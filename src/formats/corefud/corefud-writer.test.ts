@@ -100,7 +100,10 @@ describe("random parts", () => {
       fc.property(fc.array(anyPart, { minLength: 1, maxLength: 3 }), (parts) => {
         const { parts: back, codes, text } = writtenAndRead(parts);
         const nameless = parts.filter(({ document }) => document === "").length;
-        expect(codes).toEqual(Array.from({ length: nameless }, () => "document-without-name"));
+        // An entity of the type “?” is one that annotators have not decided.
+        expect(codes.filter((code) => code !== "undecided-entities")).toEqual(
+          Array.from({ length: nameless }, () => "document-without-name"),
+        );
         expect(back.length).toBe(parts.length);
         back.forEach((read, i) => {
           const part = parts[i];

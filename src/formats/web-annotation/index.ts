@@ -106,9 +106,12 @@ class WebAnnotationReader extends MarkedJsonReader {
     texts: ReadonlyMap<string, Annotated>,
     sourceOf: ReadonlyMap<string, string>,
   ): void {
-    const members = listOf(annotation["target"]).flatMap(
-      (target) => textIn(isRecord(target) ? target["id"] : target) ?? [],
-    );
+    const targets = listOf(annotation["target"]).map((target) => textIn(isRecord(target) ? target["id"] : target));
+    const members = targets.filter((target) => target !== undefined);
+    if (members.length < targets.length) {
+      const data = { field: "A target of a link", expected: "an object with `id`" };
+      this.report("json-shape", { ...defined({ line }), data });
+    }
     const [name = ""] = labelsIn(annotation["body"]);
     const source = sourceOf.get(members.find((member) => sourceOf.has(member)) ?? "");
     const unknown = members.find((member) => !sourceOf.has(member));

@@ -1,7 +1,9 @@
 import type { AnnotatedPart } from "../../core/document.ts";
+import { misspeltOf } from "../../core/near-names.ts";
 import { WholeFileReader } from "../common/input/whole-file-reader.ts";
 import { isRecord, parseJson } from "../common/json/parse-json.ts";
 import type { XmlElement } from "../common/markup/xml.ts";
+import { excerpt } from "../common/messages/excerpt.ts";
 import type { Report } from "../common/messages/reporter.ts";
 import { positionFinder } from "../common/messages/text-position.ts";
 import type { UnreadCounts } from "../common/survey/content-survey.ts";
@@ -23,6 +25,8 @@ export const casJson: Format = {
   extensions: ["json"],
 };
 
+const features = ["%ID", "%TYPE", "@first", "@next", "@sofa", "@Governor", "@Dependent", "begin", "end", "sofaString"];
+
 /** Reads UIMA's CAS JSON 0.4, whose offsets count UTF-16 units. */
 class CasJsonReader extends WholeFileReader {
   private readonly counts = new Map<string, number>();
@@ -38,7 +42,9 @@ class CasJsonReader extends WholeFileReader {
     const structures = isRecord(parsed.value) ? structuresIn(parsed.value, this.report) : [];
     const lines = linesOf(text);
     const collector = new CasCollector(this.report);
+    const checked = new Set<string>();
     for (const [id, structure] of structures) {
+      this.checkNames(structure, lines.get(id) ?? 1, checked);
       const element = elementOf(id, structure, lines.get(id) ?? 1, this.report);
       if (element === undefined) continue;
       const { name } = element;
@@ -51,6 +57,16 @@ class CasJsonReader extends WholeFileReader {
     const parts = partsOfCas(collector.content, this.options, this.report);
     if (collector.content.sofas.size === 0) this.shape("%FEATURE_STRUCTURES", "a list with a uima.cas.Sofa");
     return parts;
+  }
+
+  /** Reports features whose names are probably misspelt: a lost reference is a lost link. */
+  private checkNames(structure: Record<string, unknown>, line: number, checked: Set<string>): void {
+    for (const name of Object.keys(structure)) {
+      if (checked.has(name)) continue;
+      checked.add(name);
+      const known = misspeltOf(name, features);
+      if (known !== undefined) this.report("misspelt-name", { line, data: { name: excerpt(name), known } });
+    }
   }
 
   private shape(field: string, expected: string): void {

@@ -235,7 +235,7 @@ const twoLayers: Axis = {
       default: {
         const name = random.pick(["Prediction", "SystemCoref", "Model"]);
         const content = joinedLines(documents, format, (gold, predicted) => {
-          if (gold.startsWith("#T_CH")) return `${gold}\n#T_CH=custom.${name}|referenceType|referenceRelation`;
+          if (gold.startsWith("#T_CH")) return `${gold}\n#T_CH=custom.${name}|referenceRelation|referenceType`;
           if (!/^\d/.test(gold)) return gold;
           return `${gold}${predicted.split("\t").slice(3, 5).join("\t")}\t`;
         });

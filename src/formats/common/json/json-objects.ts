@@ -42,7 +42,7 @@ export function objectsIn(text: string, report: Report): JsonObject[] {
 
 /** Returns whether lines hold one object each, judging by the first two, of which the first may be damaged. */
 function areObjects(lines: readonly string[]): boolean {
-  const [first = "", second] = lines.filter((line) => line.trim() !== "");
+  const [first = "", second] = lines.filter((line) => line.trim() !== "") as (string | undefined)[];
   if (!first.trimStart().startsWith("{") || first.trim() === "{") return false;
   return second === undefined ? isJson(first) : second.trimStart().startsWith("{");
 }
