@@ -60,6 +60,7 @@ export {
   type GroupScore,
   type ItemLabels,
   type LabelMeanings,
+  type MajorCounts,
   type NamedContent,
   NotComparableError,
   partOf,

@@ -87,7 +87,7 @@ function forSite(path: string, text: string): string {
 
 function pagesBelow(page: string): string[] {
   if (basename(page) !== "README.md") return [];
-  const links = readFileSync(page, "utf8").matchAll(/\]\(([\w-]+\.md)\)/g);
+  const links = readFileSync(page, "utf8").matchAll(/\]\(([\w-]+\.md)(?:#[\w-]+)?\)/g);
   return [...new Set(Array.from(links, ([, name]) => posix.join(dirname(page), name)))];
 }
 

@@ -30,6 +30,7 @@ export type { ExactFraction } from "./exact-fraction.ts";
 export type { Quotient, QuotientSum } from "./quotient-sum.ts";
 export type { AbortSignalLike, LongWork, WorkProgress } from "./long-work.ts";
 export { type MentionType, mentionType, nounTags } from "./mention-type.ts";
+export type { Wrong } from "./option-record.ts";
 export type { PairedMentions, SideMentions } from "./paired-mentions.ts";
 export { onlyCommonMentions, type OverlapTable, overlapTable, transpose, withoutSingletons } from "./overlap-table.ts";
 export { partKey, partName } from "./document.ts";

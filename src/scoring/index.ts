@@ -4,7 +4,8 @@ export type { Breakdown, BreakdownRow, PartBreakdown } from "./breakdown.ts";
 export type { CountedSystems, CountHeader, DiagnosticOwner, OwnedDiagnostic } from "./count-file/count-header.ts";
 export { type CountItem, countLine, countLines, readCounts } from "./count-file/count-lines.ts";
 export { CountMerger } from "./count-file/merge-counts.ts";
-export type { CountedPart, JoinedCounts, LackIn } from "./counted-part.ts";
+export type { FacetsBeingTold } from "./classes/facet-names.ts";
+export type { ClusterCounts, CountedPart, JoinedCounts, LackIn } from "./counted-part.ts";
 export {
   type GapCounts,
   type GapExample,
@@ -15,6 +16,7 @@ export {
   gapScore,
 } from "./gap-score.ts";
 export { type Grouping, groupings } from "./grouping.ts";
+export type { MajorCounts } from "./major-entities.ts";
 export { type NamedFile, type PartSource, type PartsPaired, pairParts } from "./pair-parts.ts";
 export type { PreparedPart } from "./prepare.ts";
 export {

@@ -38,7 +38,7 @@ const flags = Object.values(optionRecords).flatMap((record) => {
   if (unsuitable.includes(long)) return [];
   if (!record.flag.includes("<")) return [[[long]]];
   const texts = samples[long] ?? record.choices ?? [];
-  return [texts.filter((text) => text !== "error").map((text) => [long, text])];
+  return [texts.filter((text) => text !== "error" && text !== "cluster").map((text) => [long, text])];
 });
 
 const chosen = fc.sample(

@@ -8,6 +8,6 @@ export {
   type KeyPolicy,
   pooledKeys,
 } from "./combined-keys.ts";
-export { softKeys, type SoftPart, softParts } from "./soft-keys.ts";
+export { type CountedVotes, softKeys, type SoftPart, softParts } from "./soft-keys.ts";
 export { type Attainable, attainableSoft } from "./soft-maximum.ts";
 export type { Profile, SoftTable } from "./soft-table.ts";
