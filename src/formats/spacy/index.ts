@@ -91,8 +91,10 @@ class SpacyReader extends MarkedJsonReader {
     });
     const entities = objects.reduce((sum, { record: { ents } }) => sum + (Array.isArray(ents) ? ents.length : 0), 0);
     // Without any groups of spans, the file comes from a pipeline without coreference.
-    if (field === undefined && !hasSpans && entities > 0 && texts.every(({ spans }) => spans.length === 0))
+    if (field === undefined && !hasSpans && entities > 0 && texts.every(({ spans }) => spans.length === 0)) {
       this.report("unclear-coreference", { data: { unread: [`named entities (${entities})`] } });
+      return [];
+    }
     if (field !== undefined) reportFieldMissing(having, lacking, this.options, this.report);
     return texts;
   }

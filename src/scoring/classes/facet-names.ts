@@ -32,6 +32,7 @@ export const errorFacets = {
 /** The name of a facet. */
 export type ErrorFacet = keyof typeof errorFacets;
 
+/** The facets of an error that are known so far. */
 export type FacetsBeingTold = Partial<Record<ErrorFacet, string>>;
 
 /** The facets of an error, and its class if errors are divided by another class of mentions. */
