@@ -205,7 +205,7 @@ def _against_keys(
     command: str, keys: Mapping[str, Any], responses: Any, options: Dict[str, Any], program: Program
 ) -> Dict[str, Any]:
     name = "score_keys" if command == "score" else command
-    if not isinstance(keys, Mapping):
+    if not is_mapping(keys):
         raise TypeError("{}() takes keys as {{name: path}}".format(name))
     for option in ("format", "output"):
         if option in options:
