@@ -68,11 +68,16 @@ function textsOf(source: Iterable<AnnotatedPart>): Texts {
   return { keys, parts };
 }
 
-function textOf({ tokens }: AnnotatedPart): string {
-  if (tokens?.form === undefined) return "";
+function textOf(part: AnnotatedPart): string {
+  return wordsWithoutZeros(part).join("").replace(/\s+/gu, "");
+}
+
+/** Returns the words of a part, without zeros; none if they are unknown. */
+export function wordsWithoutZeros({ tokens }: AnnotatedPart): string[] {
+  if (tokens?.form === undefined) return [];
   const words: string[] = [];
   for (let t = 0; t < tokens.length; t++) if (tokens.zero?.[t] !== 1) words.push(textAt(tokens.form, t));
-  return words.join("").replace(/\s+/gu, "");
+  return words;
 }
 
 function* renamed(parts: Iterable<AnnotatedPart>, names: ReadonlyMap<string, Name>): Generator<AnnotatedPart, void> {

@@ -1,8 +1,7 @@
 import { type Diagnostic, diagnosticOf } from "../core/diagnostic.ts";
 import { type AnnotatedPart, flatName, labelOf, partKey, partName } from "../core/document.ts";
-import { textAt } from "../core/text-column.ts";
 import { documentOfFile } from "../formats/common/input/file-name.ts";
-import { namedByText } from "./pair-by-text.ts";
+import { namedByText, wordsWithoutZeros } from "./pair-by-text.ts";
 
 /** Anything with a file name, for diagnostics. */
 export interface NamedFile {
@@ -445,10 +444,8 @@ function answersTo(document: AnnotatedPart): (part: AnnotatedPart) => boolean {
   };
 }
 
-function wordPairs({ tokens }: AnnotatedPart): string[] {
-  if (tokens?.form === undefined) return [];
-  const words: string[] = [];
-  for (let t = 0; t < tokens.length; t++) if (tokens.zero?.[t] !== 1) words.push(textAt(tokens.form, t));
+function wordPairs(part: AnnotatedPart): string[] {
+  const words = wordsWithoutZeros(part);
   return words.map((word, w) => `${w === 0 ? "" : words[w - 1]} ${word}`);
 }
 

@@ -97,9 +97,9 @@ export const fileSentences: Sentences = {
   ),
   "annotator-chosen": withData(({ data, text }) => {
     const others = listOf(data["others"]);
-    const beside = others === "" ? "" : `; the project also has files of ${others}`;
+    const further = others === "" ? "" : `; the project also has files of ${others}`;
     const some = data["documents"] === data["of"] ? "" : `, for ${text("documents")} of ${text("of")} documents`;
-    return `The files of ${text("person")} were read${some}${beside}`;
+    return `The files of ${text("person")} were read${some}${further}`;
   }),
   "no-mentions": ({ data }) => {
     const list = listOf(data["unread"]);
