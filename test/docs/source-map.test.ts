@@ -4,7 +4,7 @@ import { globSync } from "tinyglobby";
 import { describe, expect, it } from "vitest";
 import { projectFolder } from "../support/run-cli.ts";
 
-const text = readFileSync(join(projectFolder, "docs/architecture.md"), "utf8");
+const text = readFileSync(join(projectFolder, "src/README.md"), "utf8");
 const src = join(projectFolder, "src");
 
 /** The rows of the table of rooms: a folder, and the folders within it that the row names. */
@@ -19,7 +19,7 @@ const rooms = Array.from(
   }),
 );
 
-describe("docs/architecture.md", () => {
+describe("src/README.md", () => {
   it("names exactly the folders of src", () => {
     expect(rooms.map(({ room }) => room).sort()).toEqual(foldersOf(src).sort());
   });
