@@ -1,19 +1,10 @@
-const inClone = `\`\`\`sh
-npm ci && npm run demo    # sets up, and scores a bundled example
-npm test                  # runs the tests that need no build
-\`\`\`
-`;
-
 /**
  * Returns the part of the README that says how to install: from the registries, once package.json names a repository;
  * until then, from a clone.
  */
 export function installSection(repository: string | undefined): string {
   if (repository === undefined) {
-    return `You need Node.js 20.19 or later. In a clone of this repository:
-
-${inClone}
-| To get | run in the clone |
+    return `| To get | run in the clone |
 | --- | --- |
 | the command \`corefscope\` | \`npm ci && npm link\` |
 | the Python package ([setup](docs/python.md)) | \`npm ci && npm run build:single && pip install ./python\` |
@@ -27,8 +18,5 @@ pip install "corefscope[node]"       # installs the Python package, with Node.js
 \`\`\`
 
 \`npm install --global corefscope\` makes \`corefscope\` a command, and \`npm install corefscope\` adds the library to a project. [Releases](${repository}/releases) also have \`corefscope.mjs\`, one file to run with \`node\`.
-
-To work on corefscope, in a clone of ${repository}:
-
-${inClone}`;
+`;
 }

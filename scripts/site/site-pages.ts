@@ -77,13 +77,6 @@ export const pageGroups: readonly PageGroup[] = [
   },
   {
     title: "Project",
-    pages: [
-      "docs/README.md",
-      "docs/changes-2.md",
-      "docs/architecture.md",
-      "CONTRIBUTING.md",
-      "SECURITY.md",
-      "CHANGELOG.md",
-    ],
+    pages: ["docs/README.md", "docs/changes-2.md", "CONTRIBUTING.md", "src/README.md", "SECURITY.md", "CHANGELOG.md"],
   },
 ];

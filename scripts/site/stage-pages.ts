@@ -40,15 +40,15 @@ export function stagePages(folder: string): string[] {
 }
 
 /**
- * Makes the README the first page of the site. TypeDoc supplies its heading, the project's name. Its picture links to
- * `example.html`, the corefscope page with an example.
+ * Makes the README the first page of the site. TypeDoc supplies its heading, the project's name. In place of
+ * its picture is `example.html`, the corefscope page with an example.
  */
 function stageStart(folder: string): void {
   const text = readFileSync("README.md", "utf8")
     .replace(/^# .*\n/, "")
     .replace(
       /^<picture>[^]*?^<\/picture>$/m,
-      `<a href="example.html">\n$&\n</a>\n\n**[Try it with an example](example.html)** · [Guide](docs/guide/README.md) · [Documentation](docs/README.md)`,
+      `<iframe class="live" src="media/example.html" title="A comparison of two systems, to click through"></iframe>\n\n**[Open this example](example.html)** · [Guide](docs/guide/README.md) · [Documentation](docs/README.md)`,
     );
   writeFileSync(join(folder, "README.md"), forSite("README.md", text));
 }

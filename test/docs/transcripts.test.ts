@@ -49,6 +49,14 @@ it("the README contains transcripts", () => {
   expect(transcriptsOf("README.md").length).toBeGreaterThan(0);
 });
 
+it("the README quotes what the command before the quotation prints", () => {
+  const text = readFileSync(join(projectFolder, "README.md"), "utf8");
+  const [, command, quotation] = /`(corefscope score [^`]+)`[^`]*\n\n> (.+)\n/.exec(text)!;
+  const { code, stdout, stderr } = runCli(argumentsOf(command));
+  expect([code, stdout]).toEqual([3, ""]);
+  expect(stderr).toContain(quotation.slice(0, -1));
+});
+
 const folder = new TemporaryFolder();
 const help = runCli(["--help"]).stdout;
 const listed = [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}(\w+) {2,}\w/gm)].map(([, name]) => name);
