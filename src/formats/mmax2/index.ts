@@ -348,6 +348,8 @@ export interface Mmax2Paths {
   /** The possible paths of the file of words, likeliest first. */
   readonly words: readonly string[];
   readonly sentences: readonly string[];
+  /** The possible paths of the file that MMAX2 opens, which only names the other files. */
+  readonly projects: readonly string[];
 }
 
 /** Levels of annotation besides coreference. They are ignored, even when a folder is read. */
@@ -393,6 +395,7 @@ export function mmax2Paths(path: string): Mmax2Paths {
       `${parent}${name}_words.xml`,
     ],
     sentences: [`${folder}${stem}_sentence_level.xml`, `${folder}${stem}_sentences_level.xml`],
+    projects: [`${parent}${name}.mmax`, `${folder}${name}.mmax`],
   };
 }
 
@@ -400,8 +403,8 @@ export function mmax2Paths(path: string): Mmax2Paths {
 export function mmax2Companions(path: string): string[] {
   const stem = LEVEL.exec(withoutPacking(path))?.[1];
   if (stem === undefined) return [];
-  const { words, sentences } = mmax2Paths(path);
-  return [...words, ...sentences, ...OTHER_LEVELS.map((level) => `${stem}_${level}_level.xml`)];
+  const { words, sentences, projects } = mmax2Paths(path);
+  return [...words, ...sentences, ...projects, ...OTHER_LEVELS.map((level) => `${stem}_${level}_level.xml`)];
 }
 
 /** Returns the parent folder. Both paths end with a separator, or are empty for the current folder. */

@@ -308,6 +308,11 @@ describe("mmax2Companions", () => {
       expect(companions).toContain(path);
   });
 
+  test("returns the paths of the file that MMAX2 opens, above the markables or next to them", () => {
+    const companions = mmax2Companions("f/Markables/a_coref_level.xml");
+    for (const path of ["f/a.mmax", "f/Markables/a.mmax"]) expect(companions).toContain(path);
+  });
+
   test.each(["a_words.xml", "a_sentence_level.xml", "a.conll", "a_coref_level.txt"])(
     "returns no paths for %s",
     (path) => {
