@@ -25,6 +25,17 @@ test("offsets are UTF-16 units, and anchors may have a mark", () => {
   expect([parts[0].document, wordsOf(parts[0])]).toEqual(["ada", ["𝒜da", "saw", "Bo", ".", "She", "ran", "."]]);
 });
 
+test("only a wrong name is misspelt, whatever its mark", () => {
+  const marks = ["@first", "first", "^end", "#end", "%ELEMENTS", "%FLAGS", "#score"];
+  const wrong = ["^begn", "@nex", "nexts", "@Govenor", "%begin", "%TYP", "^%ID"];
+  const features = Object.fromEntries([...marks, ...wrong].map((name) => [name, 1]));
+  const { problems } = read([sofa, { "%ID": 2, "%TYPE": "custom.Other", ...features }]);
+  const misspelt = problems.filter(({ code }) => code === "misspelt-name");
+  expect(misspelt.map(({ data }) => `${data!["name"] as string}: ${data!["known"] as string}`)).toEqual([
+    ...["^begn: begin", "@nex: next", "nexts: next", "@Govenor: Governor", "%begin: begin", "%TYP: %TYPE"],
+  ]);
+});
+
 test("structures may be an object with ids as names, and a view lacks what was deleted", () => {
   const structures = [sofa, link(2, 0, 4, 3), link(3, 13, 16), chain, link(5, 9, 11)];
   const byId = Object.fromEntries(structures.map(({ "%ID": id, ...rest }) => [String(id), rest]));

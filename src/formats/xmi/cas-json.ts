@@ -25,7 +25,12 @@ export const casJson: Format = {
   extensions: ["json"],
 };
 
-const features = ["%ID", "%TYPE", "@first", "@next", "@sofa", "@Governor", "@Dependent", "begin", "end", "sofaString"];
+const features = ["%ID", "%TYPE", "first", "next", "sofa", "Governor", "Dependent", "begin", "end", "sofaString"];
+
+/** Returns the name of a feature without the mark of references (`@next`), anchors (`^begin`) and numbers (`#score`). */
+function withoutMark(key: string): string {
+  return key.replace(/^[@^#]/, "");
+}
 
 /** Reads UIMA's CAS JSON 0.4, whose offsets count UTF-16 units. */
 class CasJsonReader extends WholeFileReader {
@@ -61,11 +66,12 @@ class CasJsonReader extends WholeFileReader {
 
   /** Reports features whose names are probably misspelt: a lost reference is a lost link. */
   private checkNames(structure: Record<string, unknown>, line: number, checked: Set<string>): void {
-    for (const name of Object.keys(structure)) {
+    for (const key of Object.keys(structure)) {
+      const name = withoutMark(key);
       if (checked.has(name)) continue;
       checked.add(name);
       const known = misspeltOf(name, features);
-      if (known !== undefined) this.report("misspelt-name", { line, data: { name: excerpt(name), known } });
+      if (known !== undefined) this.report("misspelt-name", { line, data: { name: excerpt(key), known } });
     }
   }
 
@@ -94,10 +100,7 @@ function structuresIn(cas: Record<string, unknown>, report: Report): [string, Re
   });
 }
 
-/**
- * Returns a structure as an element of XMI: its type is the name, and its features are attributes. References, `@next`,
- * and anchors, `^begin`, lose their mark.
- */
+/** Returns a structure as an element of XMI: its type is the name, and its features are attributes, without marks. */
 function elementOf(
   id: string,
   structure: Record<string, unknown>,
@@ -113,7 +116,7 @@ function elementOf(
   for (const [key, value] of Object.entries(structure)) {
     if (key === "%ELEMENTS" && Array.isArray(value)) attributes["elements"] = value.map(textIn).join(" ");
     else if (!key.startsWith("%") && value !== null && typeof value !== "object")
-      attributes[key.replace(/^[@^#]/, "")] = textIn(value);
+      attributes[withoutMark(key)] = textIn(value);
   }
   const isArray = name.endsWith("[]");
   return { name: isArray ? "uima.cas.FSArray" : name, attributes, line };
