@@ -4,7 +4,7 @@ import { readFiles } from "../../../test/support/read-files.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import type { ReadOptions } from "../format.ts";
-import { readParts } from "../read.ts";
+import { FileReader, readParts } from "../read.ts";
 import { inline } from "./index.ts";
 
 function read(text: string, options: ReadOptions = {}): { parts: AnnotatedPart[]; diagnostics: Diagnostic[] } {
@@ -211,6 +211,18 @@ describe("fenced answers", () => {
     );
     expect(codes(diagnostics)).toEqual(["markup-not-closed 6:2"]);
     expect(parts.map(({ mentions }) => mentions.line)).toEqual([Int32Array.of(5), Int32Array.of(11)]);
+  });
+
+  test("are answers of their own in each document of a file, although `[` may also begin JSON", () => {
+    const file = ["a", "b"].map((id) => `#begin document (${id})\nSure:\n\`\`\`\n[It|1] is\n\`\`\`\n#end document\n`);
+    const told: Diagnostic[] = [];
+    const reader = new FileReader({ file: "answers.txt", report: (diagnostic) => told.push(diagnostic) });
+    const parts = [...readParts([new TextEncoder().encode(file.join(""))], reader)];
+    expect(parts.map(({ document, tokens }) => [document, tokens?.inText?.text])).toEqual([
+      ["a", "It is"],
+      ["b", "It is"],
+    ]);
+    expect(codes(told)).toEqual(["text-around-answer 2:?", "text-around-answer 8:?"]);
   });
 
   test("may be empty", () => {

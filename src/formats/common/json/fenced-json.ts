@@ -7,12 +7,14 @@ const OPENED = new RegExp(
 );
 
 /**
- * Returns whether a file is an answer of a language model with JSON in a fenced code block (three backticks).
+ * Returns whether a file is an answer of a language model with JSON in a fenced code block (three backticks). In a file
+ * of several documents, each may have fences around text that begins with a bracket.
  *
  * @param head up to 64 KiB of the beginning of the file
  */
 export function isFencedJson(head: string): boolean {
-  return OPENED.test(head);
+  const prose = OPENED.exec(head)?.[0];
+  return prose !== undefined && !/^\uFEFF?#\s*begin\s+document(?![\w-])/m.test(prose);
 }
 
 export interface UnfencedJson {
