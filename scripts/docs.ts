@@ -6,7 +6,7 @@ import { formats } from "../src/formats/registry.ts";
 import { metrics, standardMetrics } from "../src/metrics/registry.ts";
 import { checkedTable } from "./checked-table.ts";
 import { conformancePage, differencesFile, differencesText } from "./conformance-page.ts";
-import { errataSections } from "./errata-page.ts";
+import { errataLists, errataProofs, proofsFile } from "./errata-page.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 import { installSection } from "./install-section.ts";
 import { metricPage } from "./metric-page.ts";
@@ -50,7 +50,8 @@ const generated = new Map<string, string>([
   ["README.md", withGenerated("README.md", "install", installSection(repository))],
   ["CITATION.cff", citation()],
   ["docs/evidence.md", withGenerated("docs/evidence.md", "checked", checkedTable())],
-  ["docs/papers.md", withGenerated("docs/papers.md", "errata", errataSections())],
+  ["docs/papers.md", withGenerated("docs/papers.md", "errata", errataLists())],
+  [proofsFile, errataProofs()],
   ...metricPages(),
   ...formatPages(),
   diagnosticsPage(),

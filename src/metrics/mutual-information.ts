@@ -20,7 +20,7 @@ import { byRecallAndPrecision } from "./kit/recall-precision.ts";
  * @zeroDivision Recall is undefined if the common mentions of each part are all in one key entity, precision if they
  * are all in one response entity.
  * @deviations scikit-learn returns 1 for an undefined figure. Column H in Table 1 of Recasens and Hovy (2011)
- * [differs](../papers.md#recasens-and-hovy-2011-table-1-column-h).
+ * [differs](../papers.md#recasens-and-hovy-2011).
  * @cite popescu-belis-2000
  * @complexity O(cells + entities)
  * @example key {a,b} {c,d}, response {a} {b} {c} {d} → recall 1, precision 1/2

@@ -440,7 +440,7 @@ export const desiderata: Study = {
   id: "desiderata",
   title: "Metrics against constraints and desiderata",
   summary:
-    "Shows by example which metrics meet the four constraints of Amigó et al. and the five desiderata of Recasens and Hovy.",
+    "Which metrics meet the constraints of Amigó et al. (2009) and the desiderata of Recasens and Hovy (2011), by example.",
   cite: ["amigo-2009", "recasens-hovy-2011"],
   takesKey: false,
   takesMetrics: true,

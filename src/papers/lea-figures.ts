@@ -252,8 +252,7 @@ const EXCHANGED: LeaFigureId = "missing-mentions";
 export const leaFigures: Study = {
   id: "lea-figures",
   title: "How metrics react to one kind of error",
-  summary:
-    "F1 of six metrics, or of those you choose, with one kind of error at a time. Uses the key of Moosavi and Strube (2016), Figures 2–8, or your key.",
+  summary: "F1 with one kind of error at a time, as in Figures 2–8 of Moosavi and Strube (2016).",
   cite: ["moosavi-strube-2016"],
   takesKey: true,
   takesMetrics: true,

@@ -15,7 +15,7 @@ export const noise: SystemStudy = {
   id: "noise",
   title: "Noise in the key",
   summary:
-    "How often the order of your systems changes if the key has the errors of an annotator: rates from a second annotation (--second) or given (--noise).",
+    "How often the order of your systems changes if the key has an annotator's errors: from a second annotation (--second), or given (--noise).",
   cite: [],
   least: 2,
   metrics: [],

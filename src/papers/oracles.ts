@@ -14,8 +14,7 @@ import { studyColumns, type MakePart, type StudyTable, type SystemStudy, type Sy
 export const oracles: SystemStudy = {
   id: "oracles",
   title: "Oracles",
-  summary:
-    "How close your systems come to the key with gold links or gold mentions, with the best system per document, and with the best antecedents of several systems.",
+  summary: "How close your systems come to the key with gold links, with gold mentions, or combined.",
   cite: ["recasens-hovy-2011"],
   least: 1,
   metrics: [],

@@ -55,7 +55,7 @@ const usual = [...standardMetrics.filter(({ id }) => id !== "mentions"), blanc20
 export const boundaryCases: Study = {
   id: "boundary-cases",
   title: "Boundary cases",
-  summary: "Scores in boundary cases, such as a key or response that is empty, is one entity, or has only singletons.",
+  summary: "Scores in extreme cases, such as an empty response, or one with only singletons.",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,
@@ -152,7 +152,7 @@ export const blancSurface: Study = {
   id: "blanc-surface",
   title: "The BLANC score surface",
   summary:
-    "BLANC (or blanc2011, pairwise or rand) by the shares of right coreference and right non-coreference links. Uses the numbers of links in Gold₁ of Recasens and Hovy (2011), Figure 7, or in your key.",
+    "BLANC by the shares of right coreference and right non-coreference links, as in Figure 7 of Recasens and Hovy (2011).",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,
@@ -238,7 +238,7 @@ export const blancCurve: Study = {
   id: "blanc-curve",
   title: "The BLANC score curve",
   summary:
-    "F1 of MUC, B³, CEAF and BLANC, or of the metrics you choose, as the share of right coreference links grows, with no wrong ones. Uses Gold₁ of Recasens and Hovy (2011), Figure 6, or your key.",
+    "F1 as the share of right coreference links grows, with no wrong ones, as in Figure 6 of Recasens and Hovy (2011).",
   cite: ["recasens-hovy-2011"],
   takesKey: true,
   takesMetrics: true,

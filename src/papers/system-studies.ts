@@ -26,7 +26,7 @@ const links: SystemStudy = {
   id: "links",
   title: "Links, right and wrong",
   summary:
-    "Entities, singletons and the four kinds of links of each response, in the layout of Recasens and Hovy (2011), Tables 9 and 15.",
+    "Entities, singletons and four kinds of links of each response, as in Tables 9 and 15 of Recasens and Hovy (2011).",
   cite: ["recasens-hovy-2011"],
   least: 1,
   metrics: [muc, pairwise, blanc2011],
@@ -93,8 +93,7 @@ const together = (sizes: EntitySizes): ResponseShape =>
 const scores: SystemStudy = {
   id: "scores",
   title: "Baselines and systems",
-  summary:
-    "Scores of two baselines (all singletons, one entity) and your systems, in the layout of Recasens and Hovy (2011), Tables 3, 10, 14 and 16, followed by the printed rows of Tables 3 and 16.",
+  summary: "Scores of your systems and two baselines, as in Tables 3, 10, 14 and 16 of Recasens and Hovy (2011).",
   cite: ["recasens-hovy-2011"],
   least: 1,
   metrics: [],
@@ -163,7 +162,7 @@ const sizes: SystemStudy = {
   id: "sizes",
   title: "Scores and the size of the corpus",
   summary:
-    "The standard deviation of each metric in random corpora of different sizes, and how often such a corpus ranks your systems as the whole corpus does.",
+    "The standard deviation of each metric in corpora of different sizes, and how often these rank your systems as the whole corpus does.",
   cite: ["recasens-hovy-2011"],
   least: 1,
   metrics: [],
@@ -246,8 +245,7 @@ const fewSystems = 6;
 const correlation: SystemStudy = {
   id: "correlation",
   title: "Correlation of metrics",
-  summary:
-    "Kendall's τ-b of each pair of metrics: how similarly the two rank your systems, and how similarly they rank the documents.",
+  summary: "How similarly two metrics rank your systems and the documents (Kendall's τ-b).",
   cite: ["moosavi-strube-2016", "recasens-hovy-2011"],
   least: 1,
   metrics: [],
@@ -330,8 +328,7 @@ const correlation: SystemStudy = {
 const discrimination: SystemStudy = {
   id: "discrimination",
   title: "Discriminative power",
-  summary:
-    "For each metric, the share of pairs of your systems that differ significantly, and the significance levels of all pairs.",
+  summary: "For each metric, the share of pairs of your systems that differ significantly.",
   cite: ["moosavi-strube-2016", "recasens-hovy-2011"],
   least: 2,
   metrics: [],
