@@ -182,8 +182,9 @@ export class DetectingReader implements PartReader {
 
   /** Opens the JSON in the fences of a language model's answer. */
   private openFenced(): readonly AnnotatedPart[] {
-    const { text, around } = unfencedJson(new TextDecoder().decode(concatenate(this.waiting)));
-    if (around > 0) this.report("text-around-answer", { data: { count: around } });
+    const { text, around, blocks } = unfencedJson(new TextDecoder().decode(concatenate(this.waiting)));
+    if (blocks > 1) this.report("text-around-answer", { severity: "warning", data: { count: around, blocks } });
+    else if (around > 0) this.report("text-around-answer", { data: { count: around } });
     this.isFenced = false;
     return this.open(new TextEncoder().encode(text));
   }

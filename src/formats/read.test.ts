@@ -250,3 +250,13 @@ describe("readers of files with errors", () => {
     expect(found).toEqual(["unknown-format"]);
   });
 });
+
+test("a warning says that only the first of several fenced blocks with JSON was read", () => {
+  const block = (name: string): string => `Here:\n\`\`\`json\n{"${name}": ["${name}", "she"]}\n\`\`\`\n`;
+  const told = (text: string): unknown =>
+    whole(text).diagnostics.flatMap(({ code, severity, data }) =>
+      code === "text-around-answer" ? [[severity, data?.["count"], data?.["blocks"]]] : [],
+    );
+  expect(told(block("Ann"))).toEqual([["note", 1, undefined]]);
+  expect(told(`${block("Ann")}${block("Eve")}`)).toEqual([["warning", 3, 2]]);
+});

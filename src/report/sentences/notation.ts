@@ -205,8 +205,10 @@ export const notationSentences: Sentences = {
     entity === undefined ? undefined : `Entity ${entity} has no mentions, so it was left out`,
   "mixed-notation": ({ text }) =>
     `Mentions are marked in several ways: ${text("notations")}; all were read, and ids were kept as written`,
-  "text-around-answer": ({ times }) =>
-    `${times} line${times === 1 ? "" : "s"} around the fenced code block ${times === 1 ? "was" : "were"} left out`,
+  "text-around-answer": ({ times, data }) =>
+    data?.["blocks"] === undefined
+      ? `${times} line${times === 1 ? "" : "s"} around the fenced code block ${times === 1 ? "was" : "were"} left out`
+      : `The file has ${String(data["blocks"])} fenced code blocks with JSON; only the first was read`,
   "entities-across-documents": withData(
     ({ data }) =>
       `${counted(Number(data["entities"]), "entity")} ${data["entities"] === 1 ? "has" : "have"} mentions in several documents; by default, each document is scored on its own`,

@@ -22,7 +22,11 @@ export interface UnfencedJson {
   readonly text: string;
   /** The number of lines around the fences that are not blank. */
   readonly around: number;
+  /** How many code blocks have JSON. Only the first was read. */
+  readonly blocks: number;
 }
+
+const BLOCK = /(?:^|\n)[ \t]*```(?:json[a-z]*)?[ \t]*\r?\n(?=\s*[[{])/gi;
 
 /** Returns the JSON in the first fenced code block of a text. Without its last fence, it goes on to the end. */
 export function unfencedJson(text: string): UnfencedJson {
@@ -35,5 +39,6 @@ export function unfencedJson(text: string): UnfencedJson {
   return {
     text: "\n".repeat(before.length - 1) + text.slice(start, end),
     around: [...before, ...after].filter(isProse).length,
+    blocks: text.match(BLOCK)?.length ?? 0,
   };
 }
