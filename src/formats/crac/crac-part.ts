@@ -225,7 +225,8 @@ export function looksMarked(head: string): boolean {
   const content = head.replace(/^\uFEFF/, "").trimStart();
   if (/^[[{]\s*["[{]/.test(content) || content.includes("\t") || /^#\s*begin\s+document/m.test(content)) return false;
   let [opened, inline] = [0, 0];
-  for (const [token] of content.matchAll(/\S*[[\]]\S*/g)) {
+  for (const [token] of content.matchAll(/\S+/g)) {
+    if (!/[[\]]/.test(token)) continue;
     if (token.length < LONGEST && OPENING.test(token)) opened++;
     else if (/^\[[^\]]/.test(token)) inline++;
   }
