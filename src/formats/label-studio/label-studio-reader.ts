@@ -46,7 +46,7 @@ export class LabelStudioReader extends MarkedJsonReader {
     const predictions: Choice[] = [];
     const bare: Annotated[] = [];
     tasks.forEach((task, t) => {
-      const own = annotationsOf(task.record, t);
+      const own = annotationsOf(task.record, t, namedPerson(options));
       const skipped = own.filter(({ isSkipped }) => isSkipped).length;
       if (skipped > 0) this.leaveOut("skipped annotations", skipped);
       const count = annotations.length;
@@ -170,6 +170,7 @@ function dataOf(record: Fields): Fields {
 function annotationsOf(
   record: Fields,
   number: number,
+  asked: string | undefined,
 ): (Omit<Choice, "value"> & { readonly isSkipped: boolean; readonly value: Omit<Annotated, "task"> })[] {
   const text = textOfId(record["id"]) ?? `task ${number}`;
   const listed = record["annotations"] ?? record["completions"];
@@ -179,7 +180,7 @@ function annotationsOf(
       const { result, was_cancelled: cancelled, skipped, ground_truth: truth, completed_by: by } = annotation;
       return {
         text,
-        person: personOf(by ?? annotation["created_username"]),
+        person: personOf(by ?? annotation["created_username"], asked),
         isTruth: truth === true || annotation["honeypot"] === true,
         isSkipped: cancelled === true || skipped === true,
         value: { data, results: result },
@@ -187,7 +188,7 @@ function annotationsOf(
     });
   }
   if (record["data"] !== undefined || record["predictions"] !== undefined) return [];
-  const person = personOf(record["annotator"] ?? record["completed_by"]);
+  const person = personOf(record["annotator"] ?? record["completed_by"], asked);
   return [{ text, person, isSkipped: false, value: { data, results: minimalResults(record) } }];
 }
 
@@ -205,9 +206,14 @@ function predictionsOf(
   }));
 }
 
-/** Returns the id of a person; projects may export an object with the id and the e-mail address. */
-function personOf(by: unknown): string {
-  return textOfId(isRecord(by) ? (by["email"] ?? by["id"]) : by) ?? "";
+/**
+ * Returns the id of a person; projects may export an object with the id and the e-mail address. The person is then named
+ * by the address, unless the user asked for this id.
+ */
+function personOf(by: unknown, asked?: string): string {
+  if (!isRecord(by)) return textOfId(by) ?? "";
+  const id = textOfId(by["id"]);
+  return (id === asked ? id : undefined) ?? textOfId(by["email"]) ?? id ?? "";
 }
 
 /** Returns the regions of an item in JSON-MIN as results in JSON: the lists of labelled spans in its fields. */
