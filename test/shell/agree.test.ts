@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
@@ -18,6 +18,8 @@ describe("agree", () => {
     const { stdout, stderr, code } = runCli(["agree", key, response, "-m", "muc,lea", "--details"]);
     expect([code, stderr]).toEqual([0, ""]);
     const sections = stdout.split("\n\n").map((section) => section.split("\n"));
+    // Where there is no interval, none is to be reported.
+    expect(sections[0][1]).toMatch(/^Report α, and F1 of mentions, 93\.94\. /);
     expect(sections.map(([title]) => title.split(":")[0])).toEqual([
       "2 documents cannot show whether the annotations are reliable by Krippendorff's limits",
       "Mentions",
@@ -156,6 +158,7 @@ describe("agree, to act on,", () => {
       verdict.report,
       `This does not show ${verdict.cautions.map(({ text }) => text).join("; ")}.`,
     ]);
+    expect(verdict.report).toMatch(/^Report α with its interval, and F1 of mentions, /);
     expect(verdict.cautions.map(({ code }) => code)).toEqual([
       ...["one-pair", "few-documents", "mentions-left-out", "other-alpha"],
     ]);
@@ -253,6 +256,26 @@ describe("agree, to act on,", () => {
     const { stderr, code, stdout } = runCli([...two, ...flags]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);
+  });
+});
+
+describe("agree refuses to adjudicate into a folder that holds an input,", () => {
+  const at = (path: string): string => join(folder.path, path);
+  const [ann, ben] = ["ann", "ben"].map((name) =>
+    folder.write(`project/${name}/key.txt`, readFileSync(`examples/annotators/${name}.txt`, "utf8")),
+  );
+  const inputs = ["agree", ann, ben, "-m", "lea", "-q", "--to", "brat", "--adjudicate"];
+
+  it.each(["project/ann", "project/ben", "project"])("%s", (output) => {
+    const { stderr, code, stdout } = runCli([...inputs, at(output)]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("this folder holds the input");
+    expect(readdirSync(at("project/ann"))).toEqual(["key.txt"]);
+  });
+
+  it("but not one next to them", () => {
+    expect(runCli([...inputs, at("project/open")]).code).toBe(0);
+    expect(readdirSync(at("project/open"))).toContain("school.ann");
   });
 });
 

@@ -47,6 +47,7 @@ import {
 } from "../options/common-options.ts";
 import { adjudicationTarget, labelledFormats, writeAdjudication, writeDisagreements } from "./adjudication-files.ts";
 import { exitWith, writeError, writeReport } from "../output/output.ts";
+import { requireWithoutInputs } from "../output/planned-outputs.ts";
 import { formatList, type InputFlags, readingFlags } from "../options/reading-options.ts";
 import { visible } from "../../report/visible.ts";
 import { type CommandOption, addOptions } from "../options/command-option.ts";
@@ -222,6 +223,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
     });
     sources.push(isDivided ? inMemory(source) : source);
   }
+  if (target !== undefined) requireWithoutInputs(target.output, "--adjudicate");
   const result = agreement(sources, options, log.report, (work) => {
     if (!flags.quiet) announceWork(workOfAgreement(work));
   });

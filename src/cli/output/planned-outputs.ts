@@ -99,6 +99,26 @@ export function requireOutsideInputs(path: string, real: string, by?: string): v
 }
 
 /**
+ * Checks that an output folder holds none of the inputs, because its files would be read with them the next time.
+ *
+ * @param by the option or argument that names it
+ * @throws CommandError if it holds one, at any depth
+ */
+export function requireWithoutInputs(folder: string, by: string): void {
+  if (fileStatus(folder)?.isDirectory() !== true) return;
+  const real = realpathSync(folder);
+  for (const name of identifiedInputs().values()) {
+    if (!existsSync(name)) continue;
+    const inside = relative(real, realpathSync(name));
+    if (isAbsolute(inside) || inside.split(sep)[0] === "..") continue;
+    throw new CommandError(
+      `${by} ${folder}: this folder holds the input ${name}, so what is written there would be read with it the next time; name a folder of its own`,
+      exitCode.usage,
+    );
+  }
+}
+
+/**
  * Plans an output before there is anything to write.
  *
  * @param by the option or argument that names it

@@ -27,6 +27,7 @@ export function verdictWords({ names, result }: Pick<AgreementReport, "names" | 
   const alpha = figureText(verdict.alpha, (value) => decimalText(value, digits));
   const mentions = figureText(verdict.mentions, (value) => percent(value, digits));
   const { areGiven } = verdict;
+  const figure = verdict.alpha.ci === null ? "α" : "α with its interval";
   const isOfAll = result.options.missing === "common";
   return {
     sentence: `${judgement(verdict)}: α of entities is ${alpha}${onWhat(names, verdict, isOfAll)}.`,
@@ -34,8 +35,8 @@ export function verdictWords({ names, result }: Pick<AgreementReport, "names" | 
       verdict.standing === "undefined"
         ? `Report F1 of mentions, ${mentions}.`
         : areGiven
-          ? "Report α with its interval: it is corrected for chance, and counts entities that overlap as partly the same (Passonneau 2004). All have the same mentions, so F1 of mentions says nothing."
-          : `Report α with its interval, and F1 of mentions, ${mentions}. α counts entities that overlap as partly the same (Passonneau 2004). Mentions have no κ, because what could have been marked cannot be counted (Hripcsak and Rothschild 2005).`,
+          ? `Report ${figure}: it is corrected for chance, and counts entities that overlap as partly the same (Passonneau 2004). All have the same mentions, so F1 of mentions says nothing.`
+          : `Report ${figure}, and F1 of mentions, ${mentions}. α counts entities that overlap as partly the same (Passonneau 2004). Mentions have no κ, because what could have been marked cannot be counted (Hripcsak and Rothschild 2005).`,
     cautions: verdict.cautions.map((code) => ({ code, text: cautionText(code, verdict) })),
   };
 }
