@@ -72,7 +72,7 @@ export const sharedFormatPages: readonly SharedPage[] = [
   {
     name: "annotation-tools",
     title: "Annotation tools",
-    intro: `What to export from each tool, what corefscope reads of it, and how to take a result back. Give the export to any command: its format is recognised. Tools number their documents; if two exports have no id in common, documents with the same text are compared. [brat](brat.md) and [MMAX2](mmax2.md) have pages of their own, and [You annotate](../guide/annotate.md) leads through the work.
+    intro: `What to export from each tool, what corefscope reads of it, and how to take a result back. Give the export to any command: its format is recognised. Tools number their documents; if two exports have no id in common, documents with the same text are compared. [brat](brat.md) and [MMAX2](mmax2.md) have pages of their own, and [You annotate](../guide/annotators.md) leads through the work.
 
 corefscope makes entities of marked spans in one of two ways:
 

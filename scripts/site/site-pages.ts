@@ -20,7 +20,6 @@ export const pageGroups: readonly PageGroup[] = [
       "docs/guide/language-models.md",
       "docs/guide/suites.md",
       "docs/guide/long-texts.md",
-      "docs/guide/annotate.md",
       "docs/guide/annotators.md",
       "docs/guide/what-to-report.md",
       "docs/guide/wrong-score.md",
@@ -29,9 +28,7 @@ export const pageGroups: readonly PageGroup[] = [
   {
     title: "How-to",
     pages: [
-      "docs/how-to/from-scorer-pl.md",
-      "docs/how-to/from-coval.md",
-      "docs/how-to/from-corefud-scorer.md",
+      "docs/how-to/other-scorers.md",
       "docs/how-to/weigh-entities.md",
       "docs/how-to/continuous-integration.md",
       "docs/how-to/serve.md",
