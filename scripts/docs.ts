@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { diagnosticRules } from "../src/core/diagnostic-codes.ts";
+import { diagnosticRules, noAction } from "../src/core/diagnostic-codes.ts";
 import type { SpanOption } from "../src/formats/format.ts";
 import { formats } from "../src/formats/registry.ts";
 import { metrics, standardMetrics } from "../src/metrics/registry.ts";
@@ -166,13 +166,15 @@ function textOf(path: string): string {
 
 /** Returns one page with a heading for each code, so that `diagnostics.md#CODE` is its address. */
 function diagnosticsPage(): [string, string] {
-  const entries = Object.entries(diagnosticRules).map(([code, rule]) => {
-    const example = "example" in rule ? `\n\`\`\`text\n${rule.example}\n\`\`\`\n` : "";
-    return `## \`${code}\`\n\n*${rule.severity}*: ${rule.title}\n\n${rule.explanation}\n${example}\n**What to do:** ${rule.repair}\n`;
+  const entries = Object.entries(diagnosticRules).map(([code, { severity, message, explanation, repair, example }]) => {
+    const other = typeof message === "string" ? "" : ` or *${severity === "error" ? "warning" : "error"}*`;
+    const excerpt = example === undefined ? "" : `\n\`\`\`text\n${example}\n\`\`\`\n`;
+    const advice = repair === noAction ? "" : `\n${repair}\n`;
+    return `## \`${code}\`\n\n*${severity}*${other}: ${explanation}\n${excerpt}${advice}`;
   });
   return [
     "docs/diagnostics.md",
-    `# Diagnostics\n\nAn *error* must be corrected: the input is damaged or incomplete, or key and response do not fit together. A *warning* marks input that is readable, but probably not what you want. A *note* needs no action, but is worth knowing.\n\n${entries.join("\n")}\n${undetectableSection()}`,
+    `# Diagnostics\n\nEach code is a kind of message: what corefscope found and did, and what you can do. An *error* must be corrected. A *warning* marks input that is probably not what you want; if its remedy begins with “If”, and that is not the case, ignore it. A *note* needs no action. With “error or warning”, doubtful input is scored all the same, with a warning.\n\n${entries.join("\n")}\n${undetectableSection()}`,
   ];
 }
 

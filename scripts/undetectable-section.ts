@@ -4,7 +4,7 @@ export function undetectableSection(): string {
   const items = undetectableClasses.map(({ title }) => `- ${title}.\n`);
   return `## Damage that no reader can notice
 
-If an edit of one byte or one line loses a mention, a document or a link, you get a warning or an error, except in the cases below: they leave a valid file with a different annotation. If a file was edited by hand or transferred, compare checksums or numbers of mentions. A [list](../test/support/undetectable-edits.ts) has the reasons and the formats.
+corefscope reports any edit of one byte or line that loses a mention, document or link, except these, which leave a valid file ([reasons and formats](../test/support/undetectable-edits.ts)). After a transfer, compare checksums or numbers of mentions.
 
 ${items.join("")}`;
 }

@@ -1,4 +1,5 @@
 import { type DiagnosticCode, diagnosticSeverities, type Severity } from "./diagnostic-severities.ts";
+import { ruleMessage } from "./diagnostic.ts";
 
 /**
  * Describes a diagnostic code: its meaning, the effect on the data, and the remedy. Each has a section in
@@ -14,78 +15,67 @@ export interface DiagnosticRule {
    * than warnings and notes, there is a sentence for each.
    */
   readonly message: string | { readonly error: string; readonly other: string };
-  /** The observation, and what corefscope did about it. */
+  /** The observation, and what corefscope did about it: the message, and any facts that it leaves out. */
   readonly explanation: string;
   readonly repair: string;
   /** An example excerpt. */
   readonly example?: string;
 }
 
+/** A rule as it is written below: its explanation has only what the message leaves out. */
+type WrittenRule = Omit<DiagnosticRule, "severity" | "explanation"> & Partial<Pick<DiagnosticRule, "explanation">>;
+
+/** The advice for notes that need none. */
+export const noAction = "No action is needed.";
+
 const texts = {
   // Files as a whole
   "unreadable-file": {
     title: "The file cannot be read",
     message: "The file is damaged or incomplete, so it was not read",
-    explanation: "The page could not decompress the file, because it is a damaged or incomplete gzip file.",
     repair: "Copy or compress the file again.",
   },
   "file-too-large": {
     title: "The file or one of its lines is too long to be read",
-    message: "The file, or one of its lines, is longer than half a gigabyte, so the file was not read",
-    explanation:
-      "corefscope can hold about half a gigabyte as one text: a whole JSON, XML or standoff file, or one line of JSON lines. It stopped at a longer text, and did not score the file.",
-    repair:
-      "Split the file, or write it as JSON lines, with one document on each line. CoNLL-2012 and tables of labels have no such limit.",
+    message: "The file, or one of its lines, is longer than half a gigabyte, so it was not read",
+    repair: "Split the file, or write JSON lines, one document on each. CoNLL-2012 and tables have no such limit.",
   },
   "unknown-format": {
     title: "The format cannot be recognised",
     message: "The format cannot be recognised, so the file was not read",
-    explanation: "The beginning of the file does not match any format that corefscope reads.",
-    repair:
-      "If corefscope reads this format, name it with an option such as `--key-format` or `--input-format`. If not, convert the file to a format that it reads.",
+    repair: "If corefscope reads this format, name it (`--key-format`, `--input-format`). If not, convert the file.",
   },
   "skipped-file": {
     title: "A file in an unknown format was skipped",
-    message: "The format of this file is unknown, so it was left out; the other files were read",
-    explanation: "corefscope does not recognise the format of this file, so it read only the other files.",
-    repair:
-      "If the file belongs to the corpus, convert it to a format that corefscope reads. If not, ignore this message.",
+    message: "The format of this file is unknown, so only the other files were read",
+    repair: "If the file belongs to the corpus, convert it to another format.",
   },
   "empty-file": {
     title: "The file is empty",
     message: "The file has no content, so it was read as a file without documents",
-    explanation: "The file has no content except white space. corefscope read it as a file without documents.",
-    repair:
-      "If the file should have content, check that the program that writes it has finished. If not, ignore this message.",
+    repair: "If the file should have content, check that the program that writes it has finished.",
   },
   "no-document": {
     title: "No document was found",
     message: "The file has content, but no document that can be scored, so nothing was read",
-    explanation:
-      "The file has content, but no document that can be scored: for example, token lines with neither `#begin document` nor mentions, JSON without clusters, or a format other than the one you named.",
     repair:
-      "Check that this is the annotated file and, if you named its format, that this is the right one. A CoNLL file needs `#begin document (ID); part 000` before each document, and coreference in the last column. A JSON file needs clusters.",
+      "Check that this is the annotated file, in the format you named. CoNLL needs `#begin document (ID); part 000` before each document, and coreference in the last column. JSON needs clusters.",
   },
   "no-mentions": {
     title: "No mention in the whole file",
     message: "No document in the file has a mention; all were read as documents without mentions",
-    explanation:
-      "None of the documents in the file has a mention. corefscope still scores them. If the file has anything that corefscope does not read, such as layers or relations with names of their own, the message lists it.",
-    repair: "If you expect mentions, check that this is the annotated file. If not, ignore this message.",
+    repair: "If you expect mentions, check that this is the annotated file.",
   },
   "unclear-coreference": {
     title: "Annotations, but nothing that says which corefer",
     message: "The file has annotations, but nothing that says which of them corefer, so no mention was read",
-    explanation:
-      "The file has spans or relations of layers that people or programs choose, and corefscope cannot tell whether they are coreference: there is no chain, no relation whose name means coreference, and no feature that names an entity. An empty document would be a plausible but wrong reading.",
     repair:
-      "If a relation means coreference, name it with `--relation NAME`. If a feature names the entity, name it with `--field NAME.FEATURE`, with the NAME of its layer. If the spans of a layer are mentions of different entities, use `--field NAME`. If the file has no coreference, do not score it.",
+      "If a relation means coreference, use `--relation NAME`. If a feature names the entity, use `--field LAYER.FEATURE`. If the spans of a layer are mentions of different entities, use `--field LAYER`. If nothing is coreference, do not score the file.",
   },
   "invalid-utf8": {
     title: "Bytes that are not UTF-8",
     message: "Bytes that are not UTF-8 were replaced by �",
-    explanation: "The line has bytes that are not valid UTF-8. corefscope replaced them with �.",
-    repair: "Convert the file to UTF-8. From Latin-1, for example, use `iconv -f LATIN1 -t UTF-8 FILE`.",
+    repair: "Convert the file to UTF-8, for example from Latin-1 with `iconv -f LATIN1 -t UTF-8 FILE`.",
   },
   // Documents
   "document-not-closed": {
@@ -1254,16 +1244,17 @@ const texts = {
       "The response cannot be read or scored or, with `--strict`, has an error of any kind. corefscope scored the others; commands exit with 3. Below the table and in JSON (`refused`), the response is listed with its first error. A damaged response stops the command instead if too few others are left, if `--baseline` or `--fail-if-worse` names it, or with `--counts` or `--verify`. A damaged key always stops it.",
     repair: "Correct the error in this response, and score again.",
   },
-} as const satisfies Record<DiagnosticCode, Omit<DiagnosticRule, "severity">>;
+} as const satisfies Record<DiagnosticCode, WrittenRule>;
 
 /** What each code means. */
-export const diagnosticRules: Readonly<Record<DiagnosticCode, DiagnosticRule>> = withSeverities();
+export const diagnosticRules: Readonly<Record<DiagnosticCode, DiagnosticRule>> = completed();
 
-function withSeverities(): Record<DiagnosticCode, DiagnosticRule> {
-  const entries = Object.entries<Omit<DiagnosticRule, "severity">>(texts);
-  const rules = entries.map(([code, rule]) => [
-    code,
-    { severity: diagnosticSeverities[code as DiagnosticCode], ...rule },
-  ]);
+function completed(): Record<DiagnosticCode, DiagnosticRule> {
+  const rules = Object.entries<WrittenRule>(texts).map(([code, rule]) => {
+    const severity = diagnosticSeverities[code as DiagnosticCode];
+    const message = `${ruleMessage(rule.message, severity, "a document")}.`;
+    const explanation = rule.explanation === undefined ? message : `${message} ${rule.explanation}`;
+    return [code, { severity, ...rule, explanation }];
+  });
   return Object.fromEntries(rules) as Record<DiagnosticCode, DiagnosticRule>;
 }

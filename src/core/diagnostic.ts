@@ -63,3 +63,20 @@ const aboutDocuments: ReadonlySet<DiagnosticCode> = new Set([
 export function namesDocument({ code }: Pick<Diagnostic, "code">): boolean {
   return aboutDocuments.has(code);
 }
+
+/**
+ * Puts the name of a document into a message.
+ *
+ * @example
+ *   ruleMessage("{Document} is empty", "note", "document b"); // → "Document b is empty"
+ */
+export function ruleMessage(
+  message: string | { readonly error: string; readonly other: string },
+  severity: Severity,
+  document: string,
+): string {
+  const text = typeof message === "string" ? message : severity === "error" ? message.error : message.other;
+  return text
+    .replace("{document}", () => document)
+    .replace("{Document}", () => document.charAt(0).toUpperCase() + document.slice(1));
+}

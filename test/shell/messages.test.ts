@@ -4,12 +4,14 @@ import type { DiagnosticCode } from "../../src/core/diagnostic-severities.ts";
 import { runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
 
-/** Runs the examples of docs/diagnostics.md, and follows the advice of their messages. */
+/** Runs examples of diagnostics, and follows the advice of their messages. */
 
 const folder = new TemporaryFolder();
 
 interface Case {
   readonly code: DiagnosticCode;
+  /** An excerpt that has the message (default: the example of docs/diagnostics.md). */
+  readonly example?: string;
   /** The files with the example, in the order of the arguments: all of it, or its parts. */
   readonly files: (example: string) => Readonly<Record<string, string>>;
   /** The command and its options (default: `check`, or `score` if there are two files). */
@@ -61,26 +63,38 @@ const twice =
 const cases: readonly Case[] = [
   {
     code: "document-not-closed",
+    example: "#begin document (a); part 000\na 0 0 It (0)\n#begin document (b); part 000",
     files: (example) => ({ "a.conll": `${example.replace(/^(a .*)$/m, (line) => line.replace(/ /g, "\t"))}\n` }),
   },
-  { code: "list-of-documents", files: asIs("a.json") },
+  { code: "list-of-documents", example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]", files: asIs("a.json") },
   { code: "object-shape", files: asIs("a.json"), advice: [["--number-pairs", "ids"]] },
-  { code: "unclear-nesting", files: asIs("a.json") },
-  { code: "mention-kinds-differ", files: pair("json") },
-  { code: "lines-as-mentions", files: twice("a.json"), command: ["score"] },
-  { code: "words-as-mentions", files: twice("a.json"), command: ["score"] },
-  { code: "mention-not-closed", files: conll },
-  { code: "mention-not-opened", files: conll },
-  { code: "malformed-cell", files: conll },
-  { code: "bare-id", files: conll },
+  { code: "unclear-nesting", example: "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]", files: asIs("a.json") },
+  {
+    code: "mention-kinds-differ",
+    example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
+    files: pair("json"),
+  },
+  {
+    code: "lines-as-mentions",
+    example: '[["bc/a 0 0 Ada NNP - - - - - - (1)", "bc/a 0 1 met VB - - - - - - -"]]',
+    files: twice("a.json"),
+    command: ["score"],
+  },
+  { code: "words-as-mentions", example: '[["Ada", "she", "her"]]', files: twice("a.json"), command: ["score"] },
+  { code: "mention-not-closed", example: "a 0 0 The (0\na 0 1 end -", files: conll },
+  { code: "mention-not-opened", example: "a 0 0 end 0)", files: conll },
+  { code: "malformed-cell", example: "a 0 0 It ()", files: conll },
+  { code: "bare-id", example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)", files: conll },
   {
     code: "loose-ids",
+    example: "[Ada|e1] said that [she|e1: the mayor] would stay.",
     files: asIs("a.txt"),
     command: ["check", "--input-format", "inline"],
     advice: [["--ids", "exact"]],
   },
   {
     code: "several-coreference-columns",
+    example: "a 0 0 It (0) (1)\na 0 1 fell - -\na 0 2 . (0) -",
     files: conll,
     advice: [
       ["--column", "5"],
@@ -88,35 +102,62 @@ const cases: readonly Case[] = [
       ["--column", "-1"],
     ],
   },
-  { code: "no-coreference-column", files: conll, advice: [["--column", "-1"]] },
-  { code: "coreference-column-chosen", files: conll, advice: [["--column", "5"]] },
-  { code: "columns-guessed", files: conll },
-  { code: "piece-ids", files: conll, advice: [["--input-format", "craft"]] },
-  { code: "ambiguous-nesting", files: conll },
-  { code: "touching-mentions", files: conll },
-  { code: "token-number-gap", files: conll },
-  { code: "duplicate-mention", files: conll },
+  {
+    code: "no-coreference-column",
+    example: "a 0 0 It (ARG1*)\na 0 1 fell (V*)",
+    files: conll,
+    advice: [["--column", "-1"]],
+  },
+  {
+    code: "coreference-column-chosen",
+    example: "a 0 0 It (0) PRON\na 0 1 fell - VERB",
+    files: conll,
+    advice: [["--column", "5"]],
+  },
+  { code: "columns-guessed", example: "It 0 2 (0)\nfell 3 7 -", files: conll },
+  {
+    code: "piece-ids",
+    example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 lower (0b)\na 0 3 limbs (0)",
+    files: conll,
+    advice: [["--input-format", "craft"]],
+  },
+  { code: "ambiguous-nesting", example: "a 0 0 his (0\na 0 1 own (0\na 0 2 self 0)|0)", files: conll },
+  { code: "touching-mentions", example: "a 0 0 the (3\na 0 1 king 3)|(3\na 0 2 here 3)", files: conll },
+  { code: "token-number-gap", example: "a 0 0 It (0)\na 0 2 it (0)", files: conll },
+  { code: "duplicate-mention", example: "a 0 0 It (0)|(1)", files: conll },
   {
     code: "overlapping-entities",
+    example: "mention,key,response\na,x,x\na,y,x\nb,x,x\nb,y,y",
     files: asIs("a.csv"),
     command: ["score", "-m", "b3"],
     advice: [["--shared-mentions", "allowed"]],
   },
-  { code: "duplicate-key", files: asIs("a.json") },
-  { code: "no-clusters", files: asIs("a.jsonl") },
+  { code: "duplicate-key", example: '{"clusters": [[[0, 0], [4, 4]]], "clusters": []}', files: asIs("a.json") },
+  {
+    code: "no-clusters",
+    example: '{"document_id": "tc_1", "cased_words": ["Hi", "!"], "sent_id": [0, 0]}',
+    files: asIs("a.jsonl"),
+  },
   {
     code: "clusters-not-read",
+    example: '{"doc_key": "a", "clusters": [[[0, 0], [2, 2]]], "pred_clusters": [[[0, 0], [1, 1]]]}',
     files: asResponse('{"doc_key": "a", "clusters": [[[0, 0], [2, 2]]]}'),
     advice: [
       ["--response-field", "pred_clusters"],
       ["--response-field", "clusters"],
     ],
   },
-  { code: "predictions-not-read", files: asIs("a.jsonl"), advice: [["--field", "predicted_clusters"]] },
-  { code: "repeated-header", files: asIs("a.csv") },
-  { code: "second-header", files: asIs("a.csv") },
+  {
+    code: "predictions-not-read",
+    example: '{"doc_key": "a", "clusters": [], "predicted_clusters": [[[0, 0], [2, 2]]]}',
+    files: asIs("a.jsonl"),
+    advice: [["--field", "predicted_clusters"]],
+  },
+  { code: "repeated-header", example: "mention,cluster\nm1,a\nmention,cluster\nm2,b", files: asIs("a.csv") },
+  { code: "second-header", example: "mention,cluster\nm1,a\ncluster,mention\nb,m2", files: asIs("a.csv") },
   {
     code: "unclear-columns",
+    example: "mention,entity,chain_id\nm1,PER,7\nm2,PER,8\nm3,ORG,7",
     files: asIs("a.csv"),
     advice: [
       ["--columns", "key=chain_id"],
@@ -125,15 +166,22 @@ const cases: readonly Case[] = [
   },
   {
     code: "missing-label",
+    example: "mention,cluster\nm1,a\nm2,NaN",
     files: asIs("a.csv"),
     advice: [
       ["--missing-label", "NaN"],
       ["--keep-label", "NaN"],
     ],
   },
-  { code: "labels-alike", files: asIs("a.csv"), advice: [["--keep-label", "1,1.0"]] },
+  {
+    code: "labels-alike",
+    example: "mention,cluster\nm1,1\nm2,1.0",
+    files: asIs("a.csv"),
+    advice: [["--keep-label", "1,1.0"]],
+  },
   {
     code: "unclear-label",
+    example: "mention,cluster\nm1,0\nm2,-1\nm3,-1",
     files: asIs("a.csv"),
     advice: [
       ["--missing-label", "-1"],
@@ -142,6 +190,7 @@ const cases: readonly Case[] = [
   },
   {
     code: "ends-differ",
+    example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
     files: pair("json"),
     advice: [
       ["--response-ends", "exclusive"],
@@ -150,21 +199,54 @@ const cases: readonly Case[] = [
   },
   {
     code: "first-position-differs",
+    example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
     files: pair("json"),
     advice: [
       ["--response-first-token", "1"],
       ["--response-first-token", "0"],
     ],
   },
-  { code: "annotators-differ", files: pair("json"), command: ["agree"] },
-  { code: "mentions-shifted", files: repeated(12, 12) },
-  { code: "units-differ", files: repeated(6, 30) },
-  { code: "no-common-mention", files: pair("json") },
-  { code: "entity-undeclared", files: asIs("a.conllu") },
-  { code: "markup-not-closed", files: asIs("a.txt"), command: ["check", "--input-format", "inline"] },
-  { code: "markup-not-opened", files: asIs("a.txt"), command: ["check", "--input-format", "inline"] },
+  {
+    code: "annotators-differ",
+    example: 'one: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nother: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
+    files: pair("json"),
+    command: ["agree"],
+  },
+  {
+    code: "mentions-shifted",
+    example: 'key: {"clusters": [[[0, 2], [4, 6], [8, 9]]]}\nresponse: {"clusters": [[[1, 2], [5, 6], [9, 9]]]}',
+    files: repeated(12, 12),
+  },
+  {
+    code: "units-differ",
+    example: 'key: {"clusters": [[[0, 1], [4, 4]]]}\nresponse: {"clusters": [[[0, 6], [21, 23]]]}',
+    files: repeated(6, 30),
+  },
+  {
+    code: "no-common-mention",
+    example: 'key: {"clusters": [[[0, 1], [4, 4]]]}\nresponse: {"clusters": [[[2, 3], [7, 9]]]}',
+    files: pair("json"),
+  },
+  {
+    code: "entity-undeclared",
+    example: "# newdoc id = a\n1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntity=(e1-thing-1)",
+    files: asIs("a.conllu"),
+  },
+  {
+    code: "markup-not-closed",
+    example: "[The man left.",
+    files: asIs("a.txt"),
+    command: ["check", "--input-format", "inline"],
+  },
+  {
+    code: "markup-not-opened",
+    example: "The man|e1] left.",
+    files: asIs("a.txt"),
+    command: ["check", "--input-format", "inline"],
+  },
   {
     code: "ids-restart",
+    example: "document,mention,key,response\na,m1,0,0\na,m2,0,0\nb,m3,0,1\nb,m4,1,1",
     files: asIs("a.csv"),
     command: ["score", "-m", "b3", "--scope", "corpus"],
     advice: [
@@ -174,9 +256,11 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe.each(cases)("the example of $code", ({ code, files, command, advice = [] }) => {
+describe.each(cases)("the example of $code", ({ code, example, files, command, advice = [] }) => {
   const rule: { title: string; example?: string } = diagnosticRules[code];
-  const paths = Object.entries(files(rule.example ?? "")).map(([name, text]) => folder.write(`${code}/${name}`, text));
+  const paths = Object.entries(files(example ?? rule.example ?? "")).map(([name, text]) =>
+    folder.write(`${code}/${name}`, text),
+  );
   const words = command ?? (paths.length === 1 ? ["check"] : ["score", "-m", "b3"]);
   const messagesWith = (more: readonly string[]): string[] => {
     const { stdout, stderr } = runCli([words[0], ...paths, ...words.slice(1), ...more]);

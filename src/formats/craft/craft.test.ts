@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { spansOf } from "../../../test/support/part-views.ts";
 import { readFiles } from "../../../test/support/read-files.ts";
-import { diagnosticRules } from "../../core/diagnostic-codes.ts";
 import { craft } from "./index.ts";
 
 function read(text: string, format?: "craft") {
@@ -47,9 +46,9 @@ describe("CRAFT is not detected from letters after numbers without further evide
   });
 });
 
-test("the example of piece-ids is read as CoNLL and gets this warning", () => {
+test("ids of pieces are read as CoNLL, with a warning, unless the format is named", () => {
   const { format, diagnostics } = read(
-    `#begin document (a); part 000\n${diagnosticRules["piece-ids"].example}\n\n#end document\n`,
+    "#begin document (a); part 000\na 0 0 upper (0a)\na 0 1 and -\na 0 2 lower (0b)\na 0 3 limbs (0)\n\n#end document\n",
   );
   expect(format).toBe("conll");
   expect(diagnostics.map(({ code }) => code)).toEqual(["piece-ids"]);
