@@ -9,9 +9,9 @@ it("messages about annotators call none of them key or response, except in words
     /^the key\.txt: warning: Token 3 is the first that differs \(“the key” in the first annotator, “a” in the other annotator\)/,
   );
   expect(line({ code: "paired-alone", severity, document: "b", data: { key: "a" } })).toBe(
-    "warning: Document b was compared with the first annotator's only document, a. If they are the same document, ignore this message. If not, give annotations of the same document. [paired-alone]",
+    "warning: Document b was compared with the first annotator's only document, a. If they are different documents, give annotations of the same document. [paired-alone]",
   );
   expect(line({ code: "paired-by-text", severity, file: "b.json", data: { documents: 2 } })).toBe(
-    "b.json: warning: 2 documents with other ids than the first annotator's were paired with those of the same text. If they are the same documents, ignore this message. If not, give each document an id, the same on both sides. [paired-by-text]",
+    "b.json: warning: 2 documents with other ids than the first annotator's were paired with those of the same text. If they are different documents, give each document an id, the same on both sides. [paired-by-text]",
   );
 });
