@@ -72,26 +72,28 @@ export const sharedFormatPages: readonly SharedPage[] = [
   {
     name: "annotation-tools",
     title: "Annotation tools",
-    intro: `What to export from each tool, what corefscope reads of it, and how to take a result back. Give the export to any command: its format is recognised. Tools number their documents; if two exports have no id in common, documents with the same text are compared. [brat](brat.md) and [MMAX2](mmax2.md) have pages of their own, and [You annotate](../guide/annotators.md) leads through the work.
+    intro: `What to export, what corefscope reads, and how to take a result back. [You annotate](../guide/annotators.md) leads through the work.
 
 corefscope makes entities of marked spans in one of two ways:
 
-- **By relations.** If any relation of the file means coreference, relations join spans, whatever their direction, and a span without a relation is a singleton. Names such as COREF, IDENT, ANAPHORA, coreference, same and identity mean coreference in any case. If a file has only other names, you get a [warning](../diagnostics.md#relations-not-read) that lists them; \`--relation NAME\`, which may be repeated, names those that do.
-- **By labels.** In a file without relations, spans with the same label in one text are one entity, and a [warning](../diagnostics.md#labels-as-entities) says so. If the labels look like types, such as \`Person\`, every span is a [singleton](../diagnostics.md#unlinked-mentions). \`--field label\` and \`--field relations\` decide it, and silence the warning.
+- **By relations.** Relations that mean coreference join spans, whatever their direction; a span without one is a singleton. Names such as COREF, IDENT, ANAPHORA and same mean coreference, in capitals or not. If a file has only other names, a [warning](../diagnostics.md#relations-not-read) lists them; \`--relation NAME\`, which may be repeated, says which of them do.
+- **By labels.** In a file without relations, spans with the same label in one text are one entity ([warning](../diagnostics.md#labels-as-entities)). If the labels look like types, such as \`Person\`, every span is a [singleton](../diagnostics.md#unlinked-mentions). \`--field label\` or \`--field relations\` decides it, without a warning.
 
-If several people annotated a text, you get an [error](../diagnostics.md#unclear-annotator) with their names. \`--field NAME\` reads one of them. To compare two people in one file, give it twice:
+If several people annotated a text, you get an [error](../diagnostics.md#unclear-annotator) with their names, and \`--field NAME\` reads one of them. To compare two people in one file, give it twice:
 
 \`\`\`sh
 corefscope score export.json export.json --key-field ann@x.org --response-field ben@x.org
 \`\`\`
 
-Texts that people skipped, rejected or have not seen are left out, and [counted](../diagnostics.md#texts-left-out).
+Texts that were skipped, rejected or not seen are left out, and [counted](../diagnostics.md#texts-left-out). If two exports have no document's id in common, documents with the same text are compared.
 
-To go back, \`convert --to\` writes each entity as a chain of relations named \`coreference\` (Prodigy: \`COREF\`). A discontinuous mention becomes the span from its first to its last word.
+To go back, \`convert --to\` writes each entity as a chain of relations named \`coreference\` (Prodigy: \`COREF\`). A discontinuous mention becomes the span that it covers.
 
 \`\`\`sh
 corefscope convert system.conll tasks.json --to label-studio
-\`\`\``,
+\`\`\`
+
+Real exports were read of Label Studio, doccano, Prodigy, INCEpTION, CAS JSON, GATE (without coreference), W3C annotations and MAS-XML. spaCy, GATE's coreference and Recogito's TEI are read as documented or as their source writes them. Potato and Label Sleuth are named, and refused.`,
     ids: [
       "label-studio",
       "doccano",

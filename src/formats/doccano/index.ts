@@ -22,7 +22,7 @@ export const doccano: Format = {
   id: "doccano",
   title: "doccano (JSONL, JSON)",
   summary:
-    'One JSON object per text, on each line or in a list. With relations, it has `entities` (`{"id": 1, "label": "Mention", "start_offset": 0, "end_offset": 3}`, exclusive ends) and `relations` (`from_id`, `to_id`, `type`); without, `label` with lists such as `[0, 3, "Ada"]`.',
+    'One JSON object per text, with `entities` (`{"id": 1, "label": "Mention", "start_offset": 0, "end_offset": 3}`, exclusive ends) and `relations` (`from_id`, `to_id`, `type`). Without relations, it has `label` with lists such as `[0, 3, "Ada"]`.',
   detect: (head) => {
     const { fields, text } = firstObject(head) ?? {};
     if (fields === undefined || text === undefined || fields.has("clusters")) return false;

@@ -15,7 +15,7 @@ export const gate: Format = {
   id: "gate",
   title: "GATE XML",
   summary:
-    "The XML of GATE (`<GateDocument>`): a text with numbered places and sets of annotations. Coreference is in the document's feature `MatchesAnnots` and the annotations' feature `matches`, as GATE's editor and ANNIE write them, or in relations.",
+    "The XML of GATE (`<GateDocument>`). Coreference is in the document's feature `MatchesAnnots`, in the annotations' feature `matches`, or in relations.",
   detect: (head) => /^\s*</.test(head) && /<GateDocument[\s>]/.test(head),
   marks: ["<GateDocument"],
   reader: (options) => new GateReader(options),

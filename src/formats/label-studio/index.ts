@@ -8,7 +8,7 @@ export const labelStudio: Format = {
   id: "label-studio",
   title: "Label Studio (JSON, JSON-MIN)",
   summary:
-    'A list of tasks. In JSON, each has the text in `data`, and `annotations` whose `result` holds regions (`"value": {"start": 0, "end": 3, "labels": ["Mention"]}`, exclusive ends) and relations between them (`from_id`, `to_id`, `labels`). JSON-MIN has the regions in a field of the task, and no relations.',
+    'A list of tasks, each with its text in `data`, and `annotations` whose `result` has regions (`"value": {"start": 0, "end": 3, "labels": ["Mention"]}`, exclusive ends) and relations (`from_id`, `to_id`, `labels`).',
   detect: (head) => {
     const { fields, text } = firstObject(head) ?? {};
     if (fields === undefined || text === undefined || fields.has("clusters")) return false;

@@ -16,7 +16,7 @@ export const masxml: Format = {
   id: "masxml",
   title: "MAS-XML (Phrase Detectives)",
   summary:
-    'XML of Phrase Detectives, with the votes of its players: `<W>`s, markables (`<am span="w3..w5">`, or `<ne>` around words), and for each a `<PDante>` with `<anchor type="DO" ante="ne2">`s, and perhaps its `<chain>`.',
+    "XML of the game Phrase Detectives with all votes of its players: words (`<W>`), markables (`<am>`, or `<ne>` around words), and a `<PDante>` for each markable.",
   marks: ["<gnomedoc", "<dalidoc"],
   detect: (head) => /^\s*</.test(head) && /<(?:gnomedoc|dalidoc)[\s>]/.test(head),
   survey: () => xmlSurvey(() => reads),

@@ -17,7 +17,7 @@ export const prodigy: Format = {
   id: "prodigy",
   title: "Prodigy (JSONL)",
   summary:
-    'One JSON object per task, as `db-out` writes it after `coref.manual` or `rel.manual`: `text`, `tokens`, `spans` (`{"start": 0, "end": 3}`, in characters, with exclusive ends), and `relations` from `head_span` to `child_span` with a `label` such as `COREF`.',
+    'One JSON object per task, with `text`, `tokens`, `spans` (`{"start": 0, "end": 3}`, characters, exclusive ends), and `relations` from `head_span` to `child_span` with a `label`.',
   detect: (head) => {
     const { fields } = firstObject(head) ?? {};
     if (fields === undefined || fields.has("clusters")) return false;

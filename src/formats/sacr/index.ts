@@ -14,8 +14,7 @@ import { writeSacr } from "./sacr-writer.ts";
 export const sacr: Format = {
   id: "sacr",
   title: "SACR",
-  summary:
-    'Text with mentions in braces, possibly nested: `{chain text}` or `{chain:property="value" text}`. Blank lines separate paragraphs, and lines that begin with `#` are metadata. A file is one document.',
+  summary: 'A text with mentions in braces: `{chain text}` or `{chain:property="value" text}`. A file is one document.',
   marks: ["{", "#"],
   detect: detectSacr,
   survey: () => sacrSurvey(),

@@ -17,7 +17,7 @@ export const spacy: Format = {
   id: "spacy",
   title: "spaCy document (JSON)",
   summary:
-    'The output of `doc.to_json()`: one object, one per line, or a list. It has `text`, `tokens`, and groups of spans in `spans`, of which each group `coref_clusters_1`, `coref_clusters_2` … is an entity (`{"start": 0, "end": 3}`, in characters, with exclusive ends).',
+    'The output of `doc.to_json()`. Each group of `spans` called `coref_clusters_1`, `coref_clusters_2` … is an entity (`{"start": 0, "end": 3}`, characters, exclusive ends).',
   detect: (head) => {
     const { fields } = firstObject(head) ?? {};
     if (fields === undefined || fields.has("clusters")) return false;

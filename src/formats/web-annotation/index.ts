@@ -14,7 +14,7 @@ export const webAnnotation: Format = {
   id: "web-annotation",
   title: "W3C web annotations (JSON-LD)",
   summary:
-    "Annotations of Recogito and other tools in the W3C's model: spans by `TextPositionSelector` (exclusive ends), tags in `body`, and relations with the motivation `linking`. The text is in another file, `NAME.txt`; without it, positions are compared as they are.",
+    "Annotations of Recogito and other tools in the W3C's model: spans by `TextPositionSelector` (exclusive ends), tags in `body`, and relations with the motivation `linking`.",
   detect: (head) => {
     const { text } = firstObject(head) ?? {};
     if (text === undefined) return false;

@@ -36,7 +36,7 @@ export const webanno: Format = {
   id: "webanno",
   title: "WebAnno TSV 3",
   summary:
-    "Tables of WebAnno and INCEpTION (`#FORMAT=WebAnno TSV 3.3`): one token per line, with its place in the text. Columns belong to layers: chains (`#T_CH=`), or spans (`#T_SP=`) with coreference relations (`#T_RL=`).",
+    "Tables of WebAnno and INCEpTION, versions 3.0 to 3.3, one for each document. Columns belong to layers of chains (`#T_CH=`), spans (`#T_SP=`) or relations (`#T_RL=`).",
   detect: (head) => /^\uFEFF?\s*#FORMAT=WebAnno TSV 3/.test(head),
   namesRelations: true,
   namesField: true,

@@ -15,7 +15,7 @@ export const casJson: Format = {
   id: "cas-json",
   title: "UIMA CAS JSON",
   summary:
-    "The JSON of UIMA, version 0.4, as INCEpTION and DKPro Cassis export it: feature structures with `%ID`, `%TYPE` and references such as `@next`. corefscope reads the same layers as in UIMA XMI.",
+    "The JSON of UIMA, version 0.4, as INCEpTION and DKPro Cassis export it: feature structures with `%ID`, `%TYPE` and references such as `@next`.",
   marks: ['"%'],
   detect: (head) => /^\uFEFF?\s*\{\s*"%(?:HEADER|TYPES|FEATURE_STRUCTURES|VIEWS)"\s*:/.test(head),
   reader: (options) => new CasJsonReader(options),

@@ -13,7 +13,7 @@ export const xmi: Format = {
   id: "xmi",
   title: "UIMA XMI",
   summary:
-    "The XML of UIMA: a text with annotations at character offsets. corefscope reads mentions and entities of CorefAnnotator, coreference chains of DKPro, WebAnno and INCEpTION, and spans and relations of layers that a project chose.",
+    "The XML of UIMA: a text with annotations at character offsets, as CorefAnnotator, DKPro, WebAnno and INCEpTION write it.",
   detect: (head) => /^\s*</.test(head) && /<xmi:XMI\s|\sxmlns:cas="http:\/\/\/uima\/cas\.ecore"/.test(head),
   survey: () => xmiSurvey(),
   reader: (options) => new XmiReader(options),
