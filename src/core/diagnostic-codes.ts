@@ -194,7 +194,7 @@ const texts = {
     title: "Documents with other ids were paired by their text",
     message: "Documents with other ids than the key's were paired with those of the same text",
     explanation:
-      "No id is on both sides, and on one side the ids are numbers or missing, as in exports of annotation tools. corefscope paired the documents whose texts are equal apart from white space. A text that a side has twice was not paired.",
+      "No id is on both sides, and on one side the ids are numbers, missing, or names of files (`curie.txt`), as in exports of annotation tools. corefscope paired the documents whose texts are equal apart from white space. A text that a side has twice was not paired.",
     repair:
       "If they are the same documents, ignore this message. If not, give each document an id, the same on both sides.",
   },

@@ -56,6 +56,17 @@ describe("pairing by text", () => {
     });
   });
 
+  it("pairs names with and without the ending of a file, whichever side has it", () => {
+    const files = source("xmi", text("c.txt", cem), text("a.txt", ada));
+    expect(pairs(named, files)).toEqual({
+      pairs: ["a | a", "b | -", "c | c"],
+      told: ["paired-by-text xmi 2", "missing-document xmi"],
+    });
+    expect(pairs(files, named).pairs).toEqual(["c.txt | c.txt", "a.txt | a.txt", "- | b"]);
+    // Another text is another document, whatever its name.
+    expect(pairs(source("tsv", text("a", bob), text("b", "Dan slept .")), files).pairs).toContain("a | -");
+  });
+
   it("leaves other texts, and texts that a side has twice, unpaired", () => {
     const response = source("tool", text("10", ada), text("11", ada), text("12", bob), text("13", "Dan slept ."));
     expect(pairs(named, response)).toEqual({
@@ -70,6 +81,7 @@ describe("pairing by text", () => {
   it.each([
     ["a name is on both sides", source("tool", text("10", ada), text("b", bob))],
     ["names are no numbers", source("tool", text("x", ada), text("y", bob))],
+    ["a name is on both sides, among files", source("tool", text("x.txt", ada), text("b", bob))],
     ["no text is on both sides", source("tool", text("10", "Dan slept ."))],
   ])("takes names as they are if %s", (_, response) => {
     const { pairs: found, told } = pairs(named, response);

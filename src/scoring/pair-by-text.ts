@@ -5,9 +5,10 @@ import { textAt } from "../core/text-column.ts";
 type Reading = () => Iterable<AnnotatedPart>;
 
 /**
- * Annotation tools number documents, or give them no name at all, so that the exports of two tools have no name in
- * common. Returns the parts of such a response with the names of those parts of the key that have the same text, or
- * nothing if the names must be taken as they are: if they are no numbers, if any name is on both sides, or if no text is.
+ * Annotation tools number documents, give them no name at all, or name them with and without the ending of a file
+ * (`curie` and `curie.txt`), so that two exports have no name in common. Returns the parts of such a response with the
+ * names of those parts of the key that have the same text, or nothing if the names must be taken as they are: if they are
+ * other names, if any name is on both sides, or if no text is.
  *
  * Texts are compared without spaces, because tools cut them into words in different ways. A text that a side has twice
  * decides nothing.
@@ -35,12 +36,15 @@ export function namedByText(
   return renamed(responseAgain(), names);
 }
 
-/** Returns whether one side has only numbers or no names, and the other side other names. */
+/** Returns whether one side has numbers, no names, or names of files, and the other side other names. */
 function mayDiffer(key: AnnotatedPart | undefined, response: AnnotatedPart | undefined): boolean {
   if (key?.tokens?.form === undefined || response?.tokens?.form === undefined) return false;
   // Without names on both sides, documents are paired by their order.
   if (partKey(key) === partKey(response) || (hasNoName(key) && hasNoName(response))) return false;
-  return [key, response].some((part) => hasNoName(part) || /^\d+$/.test(part.document));
+  const isFile = ({ document }: AnnotatedPart): boolean => /\.[a-z]\w{1,4}$/iu.test(document);
+  return (
+    [key, response].some((part) => hasNoName(part) || /^\d+$/.test(part.document)) || isFile(key) !== isFile(response)
+  );
 }
 
 function hasNoName({ position }: AnnotatedPart): boolean {
