@@ -11,63 +11,49 @@ import { headingAnchor } from "./heading-anchor.ts";
 /** The file with all scores that differ. */
 export const differencesFile = "test/fixtures/oracle/differences.md";
 
+/** Differences that none of the recorded cases shows, by the id of the scorer. */
+const notImitated: Readonly<Record<string, readonly string[]>> = {
+  perl: [
+    "Percentages are cut off (66.66), as in `corefscope conll`; `score` rounds them (66.67).",
+    "A repeated mention leaves the response only if the key has it: for {1 2} against {1 2}{3}{3 4}, MUC is 66.66, as in `corefscope conll`; `--preset conll2012` gives 100.00.",
+    "Positions count, not words, as in `corefscope conll`. If the numbers of tokens differ, `--preset conll2012` aligns the texts and warns.",
+    "A line that ends with a tab and a carriage return has no coreference. corefscope reads the cell before the tab.",
+    "`(1(2)3)` is read as `(2)` and `(13)`; corefscope reads `(1`, `(2)` and `3)`.",
+  ],
+  coval: ["Documents with the same header are joined. corefscope scores the last one, and reports an error."],
+  ua: [
+    "Version 1.0 uses minimum spans in CEAF only. With `--preset ua`, all metrics match exact spans.",
+    "If both are dropped, version 2.0 drops singletons before zeros, so it keeps a mention whose entity has only a zero else. corefscope drops zeros first.",
+  ],
+  neleval: [
+    "`pairwise_negative` counts links across documents. corefscope's BLANC counts them within each part, unless the file is in neleval's format or you set `--scope`.",
+    "After 15 minutes, CEAF is printed as zeros.",
+  ],
+};
+
 /** @throws RangeError for a difference without a class */
 export function conformancePage(): string {
   const fixture = readFixture();
   const all = compareFigures(fixture);
   return `# Conformance
 
-Do other scorers agree with corefscope? We ran them on ${partitionCases.length} pairs of small partitions, and the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros.
-
-A score is the recall, precision and F1 of one metric on one pair of partitions or texts. A score counts as equal if all three figures agree with corefscope's to the last digit that the other scorer prints. This page gives the reasons of all differences, and [differences.md](../${differencesFile}) each score that differs, except those of CoNLL, the mean of MUC, B³ and CEAF_e.
-
-The other programs' figures are recorded in [conformance.json](../test/fixtures/oracle/conformance.json). To record them again, run \`npx tsx scripts/conformance.ts\` with the variables that it names. To run scorch and neleval, we restored names that newer versions of Python and NumPy have dropped.
+Do other scorers agree with corefscope? We compared recall, precision and F1 of each metric on ${partitionCases.length} pairs of small partitions, and for the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros. A score is equal if all three figures agree to the last digit that the other scorer prints.
 
 ${summary(all)}
-${scorers.map((scorer) => scorerSection(scorer, fixture, all, reasonsText)).join("")}
+[differences.md](../${differencesFile}) has all commands, cases and scores that differ. Below, their numbers are in brackets; the lists name differences that no case shows.
+${scorers.map((scorer) => scorerSection(scorer, fixture, reasonsText(scorer, all))).join("")}
+**er-evaluation** ([2.3.0](https://github.com/OlivierBinette/er-evaluation)) calls another figure B³: the mean over clusters of their mentions' mean. [\`b3\`](metrics/b3.md) is the mean over all mentions.
+
 ## Reasons
 
-${Object.entries(differenceClasses)
-  .map(([id, { title, reason }]) => `### ${title}\n\n${reason}\n\nScores that differ: ${countsOf(id, all)}.\n`)
+${Object.values(differenceClasses)
+  .map(({ title, reason }) => `### ${title}\n\n${reason}\n`)
   .join("\n")}
-## What presets do not imitate
-
-None of the cases above shows these differences:
-
-- **scorer.pl** truncates percentages (66.66), and so does \`corefscope conll\`. \`score\` rounds them (66.67).
-- **scorer.pl** removes repetitions of a mention from the response only if the key has the mention too. For the key {1 2} and the response {1 2}{3}{3 4}, scorer.pl and \`corefscope conll\` give MUC 66.66, B³ and CEAF_m 57.14. \`--preset conll2012\` gives 100.00, 66.67 and 66.67, because only the first entity keeps the mention.
-- **scorer.pl** finds no coreference in a line that ends with a tab and a carriage return. \`score\` and \`corefscope conll\` read the cell before the tab. \`score\` warns if not all lines end like this.
-- **scorer.pl** and \`corefscope conll\` compare positions and ignore words. If the numbers of tokens differ, \`--preset conll2012\` aligns the texts and warns.
-- **scorer.pl** splits columns at tabs only, and ids must be digits. It takes a line without tabs for one cell, so a bracketed number in any column counts as a mention. It reads \`(1(2)3)\`, which lacks \`|\`, as \`(2)\` and \`(13)\`. corefscope reads \`(1\`, \`(2)\` and \`3)\`.
-- **coval** joins documents with the same header. It counts tokens on from one to the next, and equal ids are one entity. corefscope scores the last one, and reports the repetition as an error. In the key below, the second document has the same header. The response has the first document only. \`python3 scorer.py KEY RESPONSE\` (commit 87071a6293) prints a recall of 40.00 for mentions and 33.33 for MUC: the joined key is {1 2 3}{4 5}, and the response {1 2}. \`--preset coval\` compares {1}{2 3} with {1 2}: recall is 66.67 and 0.00.
-
-  \`\`\`text
-  #begin document (d1); part 000
-  d1	0	0	a	(1)
-  d1	0	1	b	(1)
-
-  #end document
-  #begin document (d1); part 000
-  d1	0	0	a	(1)
-  d1	0	1	b	(2)
-  d1	0	2	c	(2)
-
-  #end document
-  \`\`\`
-- **coval**, when it scores ARRAU with minimum spans, may match several response mentions with one key mention. corefscope matches one to one.
-- **Universal Anaphora 1.0** uses minimum spans in CEAF only. With \`--preset ua\`, all metrics match exact spans.
-- **Universal Anaphora 2.0**, if it drops both singletons and zeros, drops singletons first. So if an entity consists of a zero and one other mention, that mention stays. corefscope drops zeros first.
-- **neleval** counts \`pairwise_negative\` across documents. corefscope's BLANC counts non-coreference links within each part, unless the file is in neleval's format or you set \`--scope\`.
-- **neleval** gives up on CEAF after 15 minutes and prints zeros.
-- **er-evaluation** ([2.3.0](https://github.com/OlivierBinette/er-evaluation), commit 288c8a2) has another average under the name B³. It averages over the mentions of each reference cluster, and then over the clusters. B³ of Bagga and Baldwin averages over all mentions. Mentions without a label on both sides are left out. For the clusters {1 2 3}{4 5}{6 7}{8} and the prediction {1 2}{3 5}{4}{6 7 8}, er-evaluation gives R 0.7639, P 0.6458 and F 0.6999; [\`b3\`](metrics/b3.md) gives 0.7083 for all three.
-- **scorch** pairs files of two folders by the beginning of their names. corefscope pairs documents with equal names.
-
 ## Suites of other scorers
 
-We ran corefscope on other scorers' tests, outside this repository:
+corefscope meets these expectations of other scorers' tests, which are not in this repository:
 
-${suiteTable()}
-`;
+${suiteList()}`;
 }
 
 /** Lists each score that differs, and the cases. */
@@ -78,7 +64,7 @@ export function differencesText(): string {
   return `# Scores of other programs that differ from corefscope's
 
 docs/conformance.md gives the reasons. \`npm run docs\` writes this file.
-${scorers.map((scorer) => scorerSection(scorer, fixture, all, differenceTables)).join("")}
+${scorers.map((scorer) => scorerSection(scorer, fixture, comparedText(scorer, fixture, all))).join("")}
 ## Cases
 
 Mention \`n\` is token \`n\` of its document. scripts/conformance/partition-cases.ts has all cases.
@@ -89,59 +75,53 @@ The texts of these cases are in CorefUD format. Brackets follow their token and 
 ${matchingTable(different)}`;
 }
 
-function countsOf(id: string, all: readonly Comparison[]): string {
-  const own = all.filter((each) => !each.equal && classOf(each) === id);
-  return scorers
-    .map((scorer): [string, number] => [scorer.title, own.filter((each) => each.scorer === scorer).length])
-    .filter(([, count]) => count > 0)
-    .map(([title, count]) => `${title} ${count}`)
-    .join(", ");
-}
-
 function summary(all: readonly Comparison[]): string {
   return tableOfMarkdown({
-    columns: [...["program", "corefscope"].map(leftColumn), ...["scores", "equal", "different"].map(rightColumn)],
+    columns: [...["program", "corefscope"].map(leftColumn), ...["scores", "equal"].map(rightColumn)],
     rows: scorers.flatMap((scorer) =>
       scorer.settings.map((setting) => {
         const own = all.filter((each) => each.scorer === scorer && each.setting === setting);
         const equal = own.filter((each) => each.equal).length;
         const program = `[${scorer.title}](#${headingAnchor(scorer.title)}), ${setting.cases}`;
-        const counts = [own.length, equal, own.length - equal].map(String);
+        const counts = [own.length, equal].map(String);
         return [program, code(setting.ours.join(" ")), ...counts];
       }),
     ),
   });
 }
 
-function scorerSection(
-  scorer: Scorer,
-  fixture: Fixture,
-  all: readonly Comparison[],
-  describe: (different: readonly Comparison[]) => string,
-): string {
-  const { version, commit, settings } = fixture[scorer.id];
-  const intro = `\n## ${scorer.title}\n\n[${scorer.title}](${scorer.url}) ${version}, commit ${commit.slice(0, 10)}.\n`;
+function scorerSection({ id, title, url }: Scorer, fixture: Fixture, text: string): string {
+  const { version } = fixture[id];
+  return `\n## ${title}\n\n[${title}](${url}) ${version}${text}`;
+}
+
+/** Returns the commands that were compared, and the scores that differ. */
+function comparedText(scorer: Scorer, fixture: Fixture, all: readonly Comparison[]): string {
+  const { settings } = fixture[scorer.id];
   const sections = grouped(scorer.settings, (setting) =>
-    describe(all.filter((each) => each.setting === setting && !each.equal)),
+    differenceTables(all.filter((each) => each.setting === setting && !each.equal)),
   );
   const compared = (setting: Setting): string =>
     `\`${settings[setting.id].command}\` and \`corefscope ${setting.ours.join(" ")}\``;
-  return intro + sections.map(([text, group]) => `\n${group.map(compared).join(";\n")}:${text}`).join("");
+  const commit = fixture[scorer.id].commit.slice(0, 10);
+  return `, commit ${commit}.\n${sections.map(([text, group]) => `\n${group.map(compared).join(";\n")}:${text}`).join("")}`;
 }
 
-const allEqual = " all scores are equal.\n";
-
-function reasonsText(different: readonly Comparison[]): string {
-  if (different.length === 0) return allEqual;
-  const reasons = grouped(different, classOf).map(([reason, own]) => {
+/** Returns the reasons of the differences with the numbers of scores, and the differences that no case shows. */
+function reasonsText(scorer: Scorer, all: readonly Comparison[]): string {
+  const reasons = grouped(
+    all.filter((each) => each.scorer === scorer && !each.equal),
+    classOf,
+  ).map(([reason, own]) => {
     const { title } = differenceClasses[reason];
     return `[${title.toLowerCase()}](#${headingAnchor(title)}) (${own.length})`;
   });
-  return ` ${different.length} differ: ${reasons.join(", ")}.\n`;
+  const notes = (notImitated[scorer.id] ?? []).map((note) => `- ${note}\n`).join("");
+  return `: ${reasons.join(", ")}.\n${notes === "" ? "" : `\n${notes}`}`;
 }
 
 function differenceTables(different: readonly Comparison[]): string {
-  if (different.length === 0) return allEqual;
+  if (different.length === 0) return " all scores are equal.\n";
   const listed = different.filter(({ metric }) => metric !== "conll");
   const tables = grouped(listed, classOf).map(([reason, group]) => {
     const { title } = differenceClasses[reason];
@@ -187,16 +167,13 @@ function ourText({ scorer, theirs }: Comparison, ours: Comparison["ours"]): stri
   return shown.map((figure) => figure.toFixed(decimals)).join("/");
 }
 
-function suiteTable(): string {
-  return markdownTable({
-    columns: [leftColumn("suite"), rightColumn("expectations"), rightColumn("equal"), leftColumn("")],
-    rows: suites.map(({ suite, expectations, equal, note }) => [
-      suite,
-      String(expectations),
-      equal === undefined ? "not counted" : String(equal),
-      note ?? "",
-    ]),
-  });
+function suiteList(): string {
+  return suites
+    .map(({ suite, expectations, equal, note }) => {
+      const met = equal === expectations ? `all ${expectations}` : `${equal ?? "not counted"} of ${expectations}`;
+      return `- ${suite}: ${met}${note === undefined ? "" : ` (${note})`}\n`;
+    })
+    .join("");
 }
 
 function caseTable(different: ReadonlySet<string>): string {

@@ -2,7 +2,8 @@
  * Records the output of other scorers on the cases in scripts/conformance/, for docs/conformance.md and
  * test/oracles/conformance.test.ts, which then need none of the scorers. A variable names the place of each scorer to
  * run; the recorded figures of the others remain: `COREFSCOPE_SCORER_PL=… COREFSCOPE_COVAL=… COREFSCOPE_UA=…
- * COREFSCOPE_COREFUD=… COREFSCOPE_SCORCH=… COREFSCOPE_NELEVAL=… npx tsx scripts/conformance.ts`
+ * COREFSCOPE_COREFUD=… COREFSCOPE_SCORCH=… COREFSCOPE_NELEVAL=… npx tsx scripts/conformance.ts`. For scorch and neleval, restore names that newer versions of
+ * Python and NumPy have dropped.
  */
 import { compareFigures } from "./conformance/compare-figures.ts";
 import { classesOf } from "./conformance/differences.ts";

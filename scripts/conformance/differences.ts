@@ -4,51 +4,51 @@ export const differenceClasses = {
   repeatedKey: {
     title: "Mentions that the key repeats",
     reason:
-      "scorer.pl removes repetitions of a mention only from the response. In the key they stay: MUC and B³ use the mention's last entity, CEAF and BLANC each of its entities. So recall and precision count different mentions, and can exceed 100. `corefscope conll` treats repetitions in the same way; `--preset conll2012` removes them from both sides.",
+      "scorer.pl and `corefscope conll` remove repeated mentions only from the response. In the key, MUC and B³ use the mention's last entity, CEAF and BLANC each of its entities. So recall and precision can exceed 100. `--preset conll2012` removes repetitions from both sides.",
   },
   repeatedLists: {
     title: "Repeated mentions that are counted twice",
     reason:
-      "These scorers keep a repeated mention in the list of every entity that has it, but look it up only in the last of these entities. So recall and precision count different mentions. The presets set `--on-duplicate last`, which keeps the mention only in its last entity.",
+      "A repeated mention is in the list of every entity that has it, but is looked up only in the last. So recall and precision count different mentions. With `--on-duplicate last`, which the presets set, only the last entity has it.",
   },
   repeatedInBoth: {
     title: "Repeated mentions that are in several entities",
     reason:
-      "These scorers let entities share mentions. A mention in two entities counts for both, so scorch's recall and precision can exceed 1. For MUC, and for neleval's B³, only one of the two entities is looked up. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. By default, corefscope keeps a mention only in the first entity that has it.",
+      "A mention in two entities counts for both, so scorch's recall and precision can exceed 1. MUC, and neleval's B³, look up only one of the two. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. By default, corefscope keeps a mention only in its first entity.",
   },
   extraInKey: {
     title: "Response mentions added to the key",
     reason:
-      "The `scorch` command first adds every extra mention to the key, as a singleton. So extra singletons count as right, and other extra mentions change recall as well as precision. corefscope does not change the key.",
+      "The `scorch` command adds every extra mention to the key, as a singleton. So extra singletons count as right, and other extra mentions also change recall.",
   },
   weightedMean: {
     title: "Mean of documents",
     reason:
-      "scorch averages the scores of documents. It weights the recall of a document by the number of key mentions (including the added ones), precision by the number of response mentions, and F1 by the sum of both numbers. So F1 does not follow from recall and precision. corefscope adds the counts of documents and divides once, as scorer.pl does.",
+      "scorch averages the scores of documents: recall weighted by the number of key mentions (including the added ones), precision by that of response mentions, F1 by the sum. So F1 does not follow from recall and precision. corefscope adds counts, and divides once, as scorer.pl does.",
   },
   blancWithoutLinks: {
     title: "BLANC with at most one mention",
     reason:
-      "If each side has at most one mention, there is no link of either class. If the sides are also equal, scorch prints 1. scorer.pl and corefscope compute 0/0, which `--preset scorch` turns into 0.",
+      "Equal sides with at most one mention have no links. scorch prints 1; scorer.pl and corefscope compute 0/0, which `--preset scorch` turns into 0.",
   },
   sharedDirections: {
     title: "One map for both directions",
     reason:
-      "The CorefUD scorer stores matches from key to response and from response to key in one dictionary, indexed by the words of mentions. Zeros that match by dependencies can form a chain: the response's second zero matches the key's first, and its third matches the key's second. The scorer then looks mentions up in the wrong direction. corefscope has a map for each direction, so the response of the example, which is right, scores 100.",
+      "The CorefUD scorer stores matches of both directions in one dictionary, indexed by words. If zeros match by dependencies in a chain (the response's second zero the key's first, its third the key's second), it looks mentions up in the wrong direction.",
   },
   ties: {
     title: "Equally good matches",
     reason:
-      "Two response mentions match one key mention equally well. The CorefUD scorer leaves the choice to SciPy's assignment solver, whose answer depends on other mentions. According to the scorer's documentation, the mention that begins first should win, as in corefscope.",
+      "If two response mentions match a key mention equally well, other mentions decide (SciPy's assignment solver). By the scorer's documentation, the first should win, as in corefscope.",
   },
   crash: {
     title: "No score",
-    reason: "The scorer ends with an exception, or prints nothing for the metric.",
+    reason: "The scorer ends with an exception, or prints no figure.",
   },
   missingDocument: {
     title: "Documents that the response lacks",
     reason:
-      "These scorers count only documents that both sides have, so a system could skip difficult documents. corefscope counts a missing document as a response without mentions, as scorer.pl does.",
+      "Only documents of both sides count, so a system could skip difficult ones. In corefscope and scorer.pl, a missing document counts as a response without mentions.",
   },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly reason: string }>>;
 

@@ -4,7 +4,7 @@ import { hashOf } from "../../scripts/conformance/case-files.ts";
 import { type Comparison, compareFigures, isEqual } from "../../scripts/conformance/compare-figures.ts";
 import { classesOf, differenceClasses, differences } from "../../scripts/conformance/differences.ts";
 import { readFixture } from "../../scripts/conformance/fixture.ts";
-import { conformancePage } from "../../scripts/conformance-page.ts";
+import { differencesText } from "../../scripts/conformance-page.ts";
 import { filesOf } from "../../scripts/conformance/run-scorer.ts";
 import { type PartitionCase, partitionCases, type TokenPartition } from "../../scripts/conformance/partition-cases.ts";
 import { scorers } from "../../scripts/conformance/scorers.ts";
@@ -47,8 +47,8 @@ describe.each(settings)("$scorer.title, $setting.id", ({ scorer, setting }) => {
   });
 });
 
-it("the page shows all runs of scorer.pl, which scores one metric at a time", () => {
-  const runs = conformancePage().matchAll(/perl scorer\.pl (\w+) KEY RESPONSE none/g);
+it("the list of differences shows all runs of scorer.pl, which scores one metric at a time", () => {
+  const runs = differencesText().matchAll(/perl scorer\.pl (\w+) KEY RESPONSE none/g);
   const metrics = new Set(Array.from(runs, ([, metric]) => metric));
   expect(metrics).toEqual(new Set(["muc", "bcub", "ceafm", "ceafe", "blanc"]));
 });

@@ -6,7 +6,7 @@ export const errorFacets = {
   "mention-type": "name, nominal or pronoun",
   length: "number of tokens, including those in gaps",
   "string-match": "whether another mention of the entity has the same words, ignoring case and empty nodes",
-  "head-match": "whether another mention, except a pronoun, has the same head word",
+  "head-match": "whether another of the entity's mentions, not a pronoun, has the same head word",
   number: "singular, plural …; the key's value takes precedence",
   gender: "masculine, feminine …; the key's value takes precedence",
   "name-class": "the named-entity class of the head (if unknown, of the first token)",
