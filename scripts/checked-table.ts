@@ -38,8 +38,8 @@ function checks(): Check[] {
   return [
     {
       against:
-        "fractions derived by hand: the papers' examples, scorer.pl's catalogue of test cases, Moosavi and Strube (2016, §7)",
-      compared: `${sum(golden.map((file) => length(file, "cases")))} cases, ${sum(golden.map(fractionsIn))} exact numbers: numerators, denominators, F1s`,
+        "a naive implementation with exact fractions: papers' examples, scorer.pl's catalogue, Moosavi and Strube (2016, §7)",
+      compared: `${sum(golden.map((file) => length(file, "cases")))} cases, ${sum(golden.map(fractionsIn))} numerators, denominators and F1s; also the figures that the papers print`,
       test: "test/spec/golden.test.ts",
     },
     {
@@ -48,8 +48,8 @@ function checks(): Check[] {
       test: "test/oracles/scorer-pl.test.ts",
     },
     {
-      against: "scorer.pl, coval, the scorers of Universal Anaphora and CorefUD, scorch, neleval",
-      compared: `${compared.length} scores, ${equal} equal; [conformance](conformance.md) gives the reason for each of the others`,
+      against: "scorer.pl, coval, Universal Anaphora, CorefUD, scorch, neleval",
+      compared: `${compared.length} scores, ${equal} equal; [reasons](conformance.md) for the others`,
       test: "test/oracles/conformance.test.ts",
     },
     {
@@ -73,14 +73,13 @@ function checks(): Check[] {
       test: "src/scoring/gap-score.test.ts",
     },
     {
-      against: "SciPy; some of these tests are in `src/stats`",
+      against: "SciPy",
       compared: `${scipy.tests} exact tests, ${scipy.intervals} sets of intervals, ${scipy.quantiles} sets of quantiles, ${scipy.kendall} values of Kendall's τ, ${scipy.adjusted} sets of adjusted p`,
       test: "test/oracles/scipy.test.ts",
     },
     {
-      against: "naive definitions, written from the formulas",
-      compared:
-        "every metric that depends only on which mentions corefer, on 10,000 random pairs of key and response (`ari`: 1,500)",
+      against: "naive definitions",
+      compared: "metrics of partitions, on 10,000 random pairs (`ari`: 1,500)",
       test: "test/spec/naive.test.ts",
     },
   ];

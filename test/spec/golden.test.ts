@@ -25,8 +25,8 @@ import { naivePairwise } from "../support/naive-variants.ts";
 import { provenBestAlignment } from "../support/proven-alignment.ts";
 
 /**
- * The worked examples of the papers and the reference scorer's catalogue, with hand-derived fractions. Compares each
- * fraction with a naive exact calculation, and with the library (to 1e-12, and integers exactly).
+ * The worked examples of the papers and the reference scorer's catalogue, with exact fractions. Compares each fraction
+ * with a naive exact calculation, and with the library (to 1e-12, and integers exactly).
  */
 
 interface GoldenRatio {
@@ -77,7 +77,7 @@ const figures = ["recall", "precision", "f1"] as const;
 
 for (const file of files) {
   describe(file, () => {
-    it.each(casesOf[file])("$id has the hand-derived counts and scores", (golden) => {
+    it.each(casesOf[file])("$id has the exact counts and scores", (golden) => {
       const { key, response, counts } = golden;
       const scores = scoreClusters(key, response, { zeroDivision: 0, metrics });
       for (const [id, expected] of Object.entries(counts)) {

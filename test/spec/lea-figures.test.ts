@@ -12,7 +12,7 @@ import { expectFraction, expectInteger } from "../support/expect-fraction.ts";
 import { Fraction } from "../support/fraction.ts";
 
 /**
- * Tests the experiments of Moosavi & Strube 2016, §7. Our responses have the hand-derived fractions of
+ * Tests the experiments of Moosavi & Strube 2016, §7. Our responses have the exact fractions of
  * test/golden/lea-section7.json. The paper's statements about its figures are true of them, except for the errata.
  */
 

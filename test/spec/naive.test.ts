@@ -255,7 +255,7 @@ it("provenBestAlignment finds the best of all alignments", () => {
   );
 });
 
-it("the naive definitions give the hand-derived counts of the example in Pradhan et al. 2014 §4", () => {
+it("the naive definitions give the counts that Pradhan et al. 2014, §4, and Moosavi and Strube 2016, §5, derive", () => {
   const key = entities("abc", "defg");
   const response = entities("ab", "cd", "fghi");
   const shown = ({ recall, precision }: NaiveCounts): string => `${recall.join(" ÷ ")}, ${precision.join(" ÷ ")}`;

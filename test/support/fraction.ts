@@ -1,6 +1,6 @@
 /**
- * An exact rational number. Tests write expected values as the fractions that a person derives by hand, so only one
- * side of a comparison has rounding.
+ * An exact rational number. Tests write expected values as fractions, so only one side of a comparison has
+ * rounding.
  */
 export class Fraction {
   static readonly zero = new Fraction(0n, 1n);
