@@ -178,7 +178,7 @@ def with_diagnostics(result: Any, diagnostics: Sequence[Dict[str, Any]], options
             data = diagnostic["data"]
             warn(
                 "warning: The key's mentions are {}, and the response's are {}; {}. "
-                "Give the mentions the same type on both sides. If 1 and “1” are the same mention, ignore this message. "
+                "If 1 and “1” are different mentions, give the mentions the same type on both sides. "
                 "[{}]".format(data["key"], data["response"], data["evidence"], diagnostic["code"])
             )
     return result
