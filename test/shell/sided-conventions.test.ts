@@ -192,7 +192,7 @@ describe("an option for the positions of spans", () => {
   const conll = (name: string, document: string): string =>
     folder.write(name, `#begin document (${document}); part 000\n${document}\t0\t0\tAnn\t(1)\n#end document\n`);
   const warningOf = (file: string, option: string, format: string): string =>
-    `${file}: warning: \`${option}\` has no effect on a file in the format ${format}. Leave the option out. If the other side needs it, give it for that side only, as in \`--key-ends\`. If other files need it, ignore this message. [option-without-effect]\n`;
+    `${file}: warning: \`${option}\` has no effect on a file in the format ${format}. Leave the option out, or give it only for the side that needs it, as in \`--key-ends\`. [option-without-effect]\n`;
 
   test("gets a warning for each file whose format has no such positions, and changes no score there", () => {
     const [key, response] = [conll("key.conll", "d"), conll("response.conll", "d")];

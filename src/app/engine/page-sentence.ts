@@ -15,9 +15,9 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "ends-differ": otherValue,
   "first-position-differs": otherValue,
   "no-common-mention":
-    "Compare the mentions of both sides. If they are written in different ways, change `--first-token`, `--ends` or `--offsets`. If the system really found no mention of the key, ignore this message.",
+    "Compare the mentions of both sides. If they are written in different ways, change `--first-token`, `--ends` or `--offsets`.",
   "offset-convention": otherValue,
-  "option-without-effect": "Leave this setting out. If other files need it, ignore this message.",
+  "option-without-effect": "Leave this setting out, unless other files need it.",
   "field-missing":
     "If the name is misspelt, correct the setting. If these documents have no mentions, give them the field with an empty list.",
   "predictions-not-read": "If the annotation really has no mentions, ignore this message.",
@@ -25,7 +25,7 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "content-not-read":
     "If the coreference is among the content that was not read, convert the file to a format or notation that corefscope reads.",
   "units-differ":
-    "Give the words of the documents on both sides, and choose “Positions: of characters” for the side that counts them. If both sides count the same, ignore this message.",
+    "If one side does count characters, choose “Positions: of characters” for it, and give the words on both sides.",
   "lines-as-mentions": "Save the lines as text files, one for each side, and open those.",
   "words-as-mentions":
     "Give spans instead of words. If each word occurs only once in its document, the scores are right, so ignore this message.",

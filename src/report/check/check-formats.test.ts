@@ -21,7 +21,7 @@ it("checkGithub escapes the characters that separate the parts of GitHub's comma
   expect(checkGithub(diagnostics).split("\n")).toEqual([
     "::notice file=a b/c%2Cd.conll,line=3,title=Ids without brackets [bare-id]::Some coreference cells have ids without brackets, which were ignored (in x: 50%25, y).",
     "::error file=e.conll,line=4,col=2,title=A coreference cell that cannot be read [malformed-cell]::“(\\n” cannot be read as a coreference cell; only its readable parts were kept. Correct the cell. In CoNLL, ids may have any characters except brackets, `|` and white space.",
-    "::warning title=The file is empty [empty-file]::The file has no content, so it was read as a file without documents. If the file should have content, check that the program that writes it has finished. If not, ignore this message.",
+    "::warning title=The file is empty [empty-file]::The file has no content, so it was read as a file without documents. If the file should have content, check that the program that writes it has finished.",
     "",
   ]);
 });
