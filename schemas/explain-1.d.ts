@@ -127,7 +127,7 @@ export interface ExplainOutput {
     cite: string[];
   }[];
   /**
-   * empty for a corpus of several parts, unless one document was requested
+   * empty for a corpus of several parts, unless one document or a class was requested
    */
   workings: {
     id: string;
@@ -138,8 +138,21 @@ export interface ExplainOutput {
       pieces: Piece[];
     }[];
   }[];
+  /**
+   * only with --class: the class of mentions that is explained. The only working is that of the class in all documents, and `scores` has its scores
+   */
+  ofClass?: {
+    /**
+     * what divides the mentions, such as mention-type
+     */
+    by: string;
+    label: string;
+  };
   units?: {
-    of: "document" | "part";
+    /**
+     * key: with several keys whose counts are added up
+     */
+    of: "document" | "part" | "key";
     scores: {
       id: string;
       scores: Scores;

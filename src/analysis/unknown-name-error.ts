@@ -1,6 +1,6 @@
 import type { Scope } from "../scoring/topic-of.ts";
 
-/** The error for a name of a document, topic or entity that does not exist. */
+/** The error for a name of a document, topic, entity or class that does not exist. */
 export class UnknownNameError extends Error {
   /** Existing names, the most similar ones first; at most ten. */
   readonly known: readonly string[];
@@ -10,7 +10,7 @@ export class UnknownNameError extends Error {
    *
    * @param known the existing names, in any order, repeated or not
    */
-  constructor(what: Scope | "entity", name: string, known: readonly string[]) {
+  constructor(what: Scope | "entity" | "class", name: string, known: readonly string[]) {
     const near = nearest(
       name,
       [...new Set(known)].filter((each) => each !== ""),

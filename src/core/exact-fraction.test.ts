@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exactFraction, FractionSum, plus, product } from "./exact-fraction.ts";
+import { exactFraction, fractionOf, FractionSum, plus, product } from "./exact-fraction.ts";
 
 describe("an exact fraction", () => {
   it("is in lowest terms, with the sign in the numerator", () => {
@@ -52,5 +53,22 @@ describe("FractionSum", () => {
     expect(sum.isZero()).toBe(false);
     for (const prime of primes) sum.add(-1, prime);
     expect(sum.isZero()).toBe(true);
+  });
+});
+
+describe("fractionOf", () => {
+  it("finds every fraction with a small denominator again", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: 1, max: 1000 }), (over, under) => {
+        expect(fractionOf(over / under)).toStrictEqual(exactFraction(over, under));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("finds none for numbers that are no such fraction", () => {
+    for (const value of [Math.PI, Math.SQRT2, 1 / 100_003, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(fractionOf(value)).toBeUndefined();
+    }
   });
 });

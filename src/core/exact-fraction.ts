@@ -67,3 +67,27 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   while (b !== 0n) [a, b] = [b, a % b];
   return a < 0n ? -a : a;
 }
+
+/** Two fractions with denominators up to this differ by 10⁻¹⁰ at least, much more than what rounding changes. */
+const LARGEST = 100_000;
+
+/**
+ * Returns the fraction whose quotient a number is, found by continued fractions; nothing if no fraction with a
+ * denominator up to 100,000 differs from it by rounding alone.
+ *
+ * @example
+ *   fractionOf(1 / 3); // → { numerator: 1n, denominator: 3n }
+ */
+export function fractionOf(value: number): ExactFraction | undefined {
+  if (!Number.isFinite(value)) return undefined;
+  let [rest, numerator, denominator, numeratorBefore, denominatorBefore] = [Math.abs(value), 1, 0, 0, 1];
+  for (;;) {
+    const whole = Math.floor(rest);
+    [numerator, numeratorBefore] = [whole * numerator + numeratorBefore, numerator];
+    [denominator, denominatorBefore] = [whole * denominator + denominatorBefore, denominator];
+    if (!(denominator <= LARGEST && numerator <= Number.MAX_SAFE_INTEGER)) return undefined;
+    const error = Math.abs(numerator / denominator - Math.abs(value));
+    if (error <= 4 * Number.EPSILON * Math.abs(value)) return exactFraction(Math.sign(value) * numerator, denominator);
+    rest = 1 / (rest - whole);
+  }
+}

@@ -1,4 +1,5 @@
 import { present } from "../core/arrays.ts";
+import { defined } from "../core/defined.ts";
 import { compensatedSum } from "../core/compensated-sum.ts";
 import type { ChainCounts } from "../metrics/kit/antecedents.ts";
 import { isNamedImportance, type TypeUses } from "../metrics/kit/lea-importance.ts";
@@ -66,6 +67,8 @@ export interface CountedPart {
   /** What is left if only major entities count. */
   readonly major?: MajorCounts;
   readonly joined?: JoinedCounts;
+  /** For soft counts: how many keys have the part. The counts of all of them are with the first. */
+  readonly softKeys?: number;
 }
 
 /** The data kept of a part that was joined from several. */
@@ -164,9 +167,17 @@ export function impossibleCounts(part: CountedPart, options: ScoreOptions, layou
     if (impossible !== undefined) return `${id} has ${impossible[1]} of type ${impossible[0]}`;
   }
   const lacking = new Set(Object.keys(part.lacking ?? {}));
-  const mentions = keyMentions + responseMentions;
+  const isSoft = part.softKeys !== undefined;
+  if (isSoft && !(isWhole(part.softKeys) && part.softKeys > 0)) return `softKeys is ${part.softKeys}`;
+  // Shares of keys are fractions, and other keys may have more mentions.
+  const mentions = isSoft ? undefined : keyMentions + responseMentions;
   return (
-    vectorProblem(part.counts, layout, options, { mentions, mayLack: ({ id }) => lacking.has(id), mustLack: true }) ??
+    vectorProblem(part.counts, layout, options, {
+      ...defined({ mentions }),
+      isSoft,
+      mayLack: ({ id }) => lacking.has(id),
+      mustLack: true,
+    }) ??
     (otherConll && vectorProblem(otherConll, conllLayout, options)) ??
     (joined?.otherCounts &&
       vectorProblem(joined.otherCounts, layout, options, { mayLack: (metric) => "lacks" in metric })) ??
@@ -188,6 +199,8 @@ export function impossibleCounts(part: CountedPart, options: ScoreOptions, layou
 interface VectorRules {
   /** The number of mentions on both sides together, if it limits the counts. */
   readonly mentions?: number;
+  /** Whether whole counts may be fractions, because they are means over keys. */
+  readonly isSoft?: boolean;
   /** Whether a metric may have NaN for counts. */
   readonly mayLack?: (metric: CountedMetric) => boolean;
   /** Whether such a metric must have NaN. */
@@ -198,7 +211,7 @@ function vectorProblem(
   counts: Float64Array,
   layout: CountLayout,
   options: ScoreOptions,
-  { mentions, mayLack = () => false, mustLack }: VectorRules = {},
+  { mentions, isSoft = false, mayLack = () => false, mustLack }: VectorRules = {},
 ): string | undefined {
   if (counts.length !== layout.columns) return `there are ${counts.length} counts instead of ${layout.columns}`;
   for (const [metric, own] of layout.byMetric(counts)) {
@@ -207,7 +220,7 @@ function vectorProblem(
         return `${metric.id} has counts, but the part lacks information that the metric needs`;
       continue;
     }
-    const problem = metricProblem(metric, own, options, mentions);
+    const problem = metricProblem(metric, own, options, mentions, isSoft);
     if (problem !== undefined) return problem;
   }
   return undefined;
@@ -218,6 +231,7 @@ function metricProblem(
   counts: Float64Array,
   options: ScoreOptions,
   mentions: number | undefined,
+  isSoft: boolean,
 ): string | undefined {
   const { id, columns, properties } = metric;
   const isSplit = options.splitAntecedents !== "drop" && metric.seesSplitAntecedents === true;
@@ -229,7 +243,7 @@ function metricProblem(
       Number.isFinite(count) &&
       Math.abs(count) <= most &&
       (count >= 0 || !properties.bounded) &&
-      (Number.isInteger(count) || isSplit || properties.wholeCounts !== true);
+      (Number.isInteger(count) || isSplit || isSoft || properties.wholeCounts !== true);
     if (!isPossible) return `${id}.${columns[c]} is ${count}`;
   }
   if (!properties.bounded) return undefined;

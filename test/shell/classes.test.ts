@@ -36,6 +36,35 @@ describe("--labels", () => {
     expect(new Set(all)).toEqual(new Set(["place", "thing", undefined]));
   });
 
+  it("keeps which labels counts were made with, and refuses to add or compare others", () => {
+    const rows = readFileSync(labels, "utf8").trimEnd().split("\n");
+    const [header, ...own] = rows;
+    const reordered = folder.write("reordered.tsv", [header, ...own.toReversed(), ""].join("\r\n"));
+    const renamed = changed("renamed.tsv", (row) => row.replace(/\tperson$/, "\thuman"));
+    const [first, same, different] = [labels, reordered, renamed].map((table, i) => {
+      const counts = join(folder.path, `labels-${i}.counts`);
+      const args = ["score", ...tagged, "-m", "b3", "--by", "kind", "--labels", table, "--counts", counts];
+      expect(runCli(args).code).toBe(0);
+      return counts;
+    });
+    expect(runCli(["merge", first, same, "-q"]).stdout).toBe(runCli(["merge", first, "-q"]).stdout);
+    const { code, stdout, stderr } = runCli(["merge", first, different]);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toMatch(
+      /labels-2\.counts:1: error: These counts and those of \S*labels-0\.counts cannot be added: labels is renamed\.tsv \(digest [0-9a-f]{8}\) here and labels\.tsv \(digest [0-9a-f]{8}\) there/,
+    );
+    const compared = runCli(["compare", `a=${first}`, `b=${different}`, "-m", "b3", "--by", "kind"]);
+    expect([compared.code, compared.stdout]).toEqual([3, ""]);
+    expect(compared.stderr).toMatch(
+      /labels is labels\.tsv \(digest \w+\) in the first and renamed\.tsv|renamed\.tsv \(digest \w+\) in the first/,
+    );
+    const run = runCli(["compare", tagged[0], `a=${tagged[1]}`, `b=${different}`, "-m", "b3", ...ofKind]);
+    expect([run.code, run.stdout]).toEqual([3, ""]);
+    expect(run.stderr).toMatch(
+      /labels is renamed\.tsv \(digest \w+\) in its counts, but labels\.tsv \(digest \w+\) in this run/,
+    );
+  });
+
   it("refuses classes that it does not have, and positions that are counted in another way", () => {
     const refused = (code: number, ...args: string[]): string => {
       const run = runCli(["score", ...tagged, "-m", "b3", ...args]);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ExplainOutput, ScoreOutput } from "../../schemas/index.d.ts";
 import { explainSources, pageLimits } from "../../src/analysis/explain/index.ts";
 import { type ExplanationFormat, writeExplanation } from "../../src/report/explain/write-explanation.ts";
 import { partOf } from "../../src/scoring/score-clusters.ts";
@@ -468,4 +469,97 @@ it("explain names no other alignments if every alignment has the total 0", () =>
   expect(stdout).toContain("No two entities have a similarity above 0, so none are aligned.");
   expect(stdout).not.toContain("every other alignment");
   expect(stdout).not.toContain("share a mention, so");
+});
+
+describe("explain of a class", () => {
+  const tagged = ["examples/tagged/key.conll", "examples/tagged/response.conll"];
+  const pronouns = ["--by", "mention-type", "--class", "pronoun"];
+
+  it("writes out the figures that score --by prints", () => {
+    const printed = runCli(["score", ...tagged, "-m", "conll", "--by", "mention-type", "-q"]).stdout;
+    const text = working("conll", tagged, ...pronouns, "--full");
+    const sections = text.split(/(?:MUC|B³|CEAF_e) -+ /).slice(1);
+    const rows = [...printed.matchAll(/^pronoun +(.*)$/gm)].map(([, figures]) => figures.split(/ +/));
+    expect([sections.length, rows.length]).toEqual([3, 3]);
+    rows.forEach(([, r, p, f], i) => {
+      expect(sections[i]).toContain(`R ${r}, P ${p}, F1 ${f} percent`);
+    });
+    // In B³, eleven of fourteen pronouns of the key are in an entity that is whole.
+    expect(sections[1]).toContain("R = (11 + 1/3 + 1/2 + 2/3) / 14 = (25/2)/14 = 25/28");
+  });
+
+  it("writes out outcomes of mentions, of which true positives count in both figures", () => {
+    const { systems } = JSON.parse(
+      runCli(["score", ...tagged, "-m", "arcs-immediate", "--by", "mention-type", "--format", "json"]).stdout,
+    ) as ScoreOutput;
+    const row = systems[0].breakdown!["arcs-immediate"].find(({ label }) => label === "pronoun")!;
+    const { stdout } = runCli(["explain", ...tagged, "-m", "arcs-immediate", ...pronouns, "--format", "json"]);
+    const { ofClass, workings, scores } = JSON.parse(stdout) as ExplainOutput;
+    expect(ofClass).toEqual({ by: "mention-type", label: "pronoun" });
+    expect(scores["arcs-immediate"]).toEqual(row.score);
+    const tables = workings[0].metrics[0].pieces.filter((piece) => piece.kind === "table");
+    const sums = tables.map(({ rows }) =>
+      [-2, -1].map((at) => rows.reduce((sum, cells) => sum + Number(cells.at(at)!.text), 0)),
+    );
+    expect(row.score.counts).toEqual({ recall: sums[0], precision: sums[1] });
+  });
+
+  it("takes labels and features, a document, and no averages", () => {
+    const labelled = [...tagged, "--by", "kind", "--class", "event", "--labels", "examples/tagged/labels.tsv"];
+    const text = runCli(["explain", ...labelled, "-m", "b3,blanc"]).stdout;
+    expect(text).toContain("Not divided among mentions: BLANC.");
+    // Two mentions of the storm, in a response entity of three.
+    expect(text).toMatch(/P = \(2 × 2\/3\) \/ 2\n/);
+    const one = runCli(["explain", ...tagged, "-m", "b3", ...pronouns, "--document", "tc/kitchen"]).stdout;
+    expect(one).toContain("R = (6 + 2/3) / 7");
+  });
+
+  it("refuses what makes no class", () => {
+    const refused = (...args: string[]): string => {
+      const { code, stdout, stderr } = runCli(["explain", ...tagged, "-m", "b3", ...args]);
+      expect([code, stdout]).toEqual([expect.toBeOneOf([2, 3]), ""]);
+      return stderr;
+    };
+    expect(refused("--by", "mention-type")).toContain("--by needs a class to explain");
+    expect(refused("--class", "pronoun")).toContain("--class needs --by");
+    expect(refused("--by", "genre", "--class", "nw")).toContain("--by genre groups documents");
+    expect(refused("--by", "mention-type", "--class", "verb")).toContain(
+      'there is no class "verb"; there are nominal, pronoun, name',
+    );
+    expect(refused(...pronouns, "--entity", "K1")).toContain("--class cannot be combined with --entity");
+    expect(refused("--by", "mention-typ", "--class", "x")).toContain("did you mean --by mention-type?");
+    expect(refused("--by", "colour", "--class", "red")).toContain("the key does not have the colour");
+  });
+});
+
+describe("explain with several keys", () => {
+  const keys = ["ann", "ben", "cem"].flatMap((name) => ["--key", `${name}=examples/annotators/${name}.txt`]);
+  const ours = "examples/annotators/ours.txt";
+
+  it.each(["pool", "best", "soft"])("with --keys %s, has the scores and the signature of score", (how) => {
+    const args = [...keys, "--keys", how, ours, "-m", "b3,mentions", "--format", "json", "-q"];
+    const { systems } = JSON.parse(runCli(["score", ...args]).stdout) as ScoreOutput;
+    const { scores, signature, units } = JSON.parse(runCli(["explain", ...args]).stdout) as ExplainOutput;
+    expect(scores).toEqual(systems[0].scores);
+    expect(signature).toBe(systems[0].signature);
+    expect(units?.scores).toHaveLength(how === "pool" ? 3 : 8);
+  });
+
+  it("writes out votes on single mentions", () => {
+    const key = ["--key", "examples/votes/harbour-game.xml", "--keys", "soft"];
+    const { stdout, code } = runCli(["explain", ...key, "examples/votes/ours.txt", "-m", "b3"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("The key has 64 votes on 8 markables.");
+    // The guide derives w(it, her boat) = 4/8 · 6/8 + 3/8.
+    expect(stdout).toContain("3/4");
+    expect(stdout).toContain("R 89.91, P 89.32, F1 89.62 percent");
+  });
+
+  it("refuses several responses, macro averages, and missing ones", () => {
+    expect(runCli(["explain", ...keys, "-m", "b3"]).stderr).toContain("missing required argument 'RESPONSE'");
+    expect(runCli(["explain", ...keys, ours, ours, "-m", "b3"]).stderr).toContain("explain shows one response");
+    expect(runCli(["explain", ...keys, ours, "--average", "macro"]).stderr).toContain("needs --average micro");
+    expect(runCli(["explain", ...keys, ours, "--entity", "K1"]).stderr).toContain("--entity cannot be combined");
+    expect(runCli(["explain", ...keys, ours, "--document", "nix"]).stderr).toContain('there is no document "nix"');
+  });
 });

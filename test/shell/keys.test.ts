@@ -103,6 +103,53 @@ describe("score with several keys", () => {
     );
   });
 
+  it.each(["pool", "best", "soft"])("keeps counts for merge, which prints the same with --keys %s", (how) => {
+    const parts = [1, 2].map((shard) => {
+      const doc = shard === 1 ? "x" : "y";
+      const key = { x: [["a", "b"], ["c"]], y: [["a", "b"]] }[doc]!;
+      const own = ["--key", `ann=${file(`ann-${shard}`, { [doc]: key })}`];
+      const other = ["--key", `ben=${file(`ben-${shard}`, { [doc]: [["a"], ["b", "c"]] })}`];
+      const response = file(`ours-${shard}`, { [doc]: [["a", "b"], ["c"]] });
+      const counts = join(folder.path, `${how}-${shard}.counts`);
+      const args = ["score", ...own, ...other, "--keys", how, `ours=${response}`, "-m", "b3,mentions", "-q"];
+      expect(runCli([...args, "--counts", counts]).code).toBe(0);
+      return counts;
+    });
+    const both = { x: [["a", "b"], ["c"]], y: [["a", "b"]] };
+    const all = ["--key", `ann=${file("ann-all", both)}`];
+    all.push("--key", `ben=${file("ben-all", { x: [["a"], ["b", "c"]], y: [["a"], ["b", "c"]] })}`);
+    const response = file("ours-all", { x: [["a", "b"], ["c"]], y: [["a", "b"], ["c"]] });
+    const whole = join(folder.path, `${how}.counts`);
+    const args = ["score", ...all, "--keys", how, `ours=${response}`, "-m", "b3,mentions", "-q"];
+    const printed = runCli([...args, "--counts", whole]).stdout;
+    const added = [whole, ...parts].map((_, i) => join(folder.path, `${how}.added-${i}`));
+    const merged = [[whole], parts.toReversed()].map((files, i) => {
+      const { stdout, code, stderr } = runCli(["merge", ...files, "--counts", added[i], "-q"]);
+      expect(code, stderr).toBe(0);
+      return stdout;
+    });
+    expect(merged[1]).toBe(merged[0]);
+    expect(readFileSync(added[1], "utf8")).toBe(readFileSync(added[0], "utf8"));
+    if (how === "soft") expect(merged[0]).toContain("attainable: not known from counts");
+    else expect(merged[0]).toBe(printed);
+    expect(merged[0]).toContain(`|keys:${how}.2|key:`);
+    const compared = runCli(["compare", `a=${whole}`, `b=${whole}`]);
+    expect([compared.code, compared.stdout]).toEqual([3, ""]);
+    expect(compared.stderr).toContain("has counts against several keys (ann, ben), which only merge reads");
+  });
+
+  it("writes ordinary counts with a single key, and none of votes", () => {
+    const [one, other] = ["one", "other"].map((name) => join(folder.path, `${name}.counts`));
+    for (const how of ["pool", "best", "soft"]) {
+      runCli(["score", "--key", ann, "--keys", how, ours, "-m", "b3,mentions", "--counts", one, "--force"]);
+      runCli(["score", ann, ours, "-m", "b3,mentions", "--counts", other, "--force"]);
+      expect(readFileSync(one, "utf8")).toBe(readFileSync(other, "utf8"));
+    }
+    const votes = ["--key", "examples/votes/harbour-game.xml", "--keys", "soft", "examples/votes/ours.txt"];
+    const { code, stderr } = runCli(["score", ...votes, "--counts", join(folder.path, "votes.counts")]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("votes on single mentions cannot be kept as counts")]);
+  });
+
   it("verifies its signature", () => {
     const { signature } = valid("score", ["score", ...keys, ours, "-m", "muc"]) as ScoreOutput;
     expect(runCli(["score", ...keys, ours, "-m", "muc", "--verify", signature]).code).toBe(0);
@@ -117,7 +164,7 @@ describe("score with several keys", () => {
     };
     expect(refused(...keys)).toContain("--key takes the place of KEY");
     expect(refused(...keys, ours, "--extra-documents", "score")).toContain("leave out --extra-documents score");
-    expect(refused(...keys, ours, "--counts", "c.json")).toContain("--counts cannot be combined with --key");
+    expect(refused(...keys, ours, "--alignment", "a.tsv")).toContain("--alignment cannot be combined with --key");
     expect(refused(ann, ours, "--keys", "best")).toContain("--keys needs several keys");
     expect(refused(...keys, ours, "--soft-mentions", "3")).toContain("--soft-mentions needs --keys soft");
   });

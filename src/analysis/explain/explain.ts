@@ -13,22 +13,25 @@ import { counterAndFigures } from "../../scoring/figures.ts";
 import { type PartSource, isNamed } from "../../scoring/pair-parts.ts";
 import type { PreparedPart } from "../../scoring/prepare.ts";
 import { resolveOptions, type ScoreOptions, type UserOptions } from "../../scoring/score-options.ts";
+import { reportLackingBreakdown } from "../../scoring/result-notices.ts";
 import { refuseUnheard } from "../../scoring/refused-error.ts";
 import { collected, type Parts, scoreSources, scoringSteps } from "../../scoring/score-sources.ts";
 import { type MatchedSides, chosenMentions, pairMentions } from "../../scoring/tabulate.ts";
 import { UnknownNameError } from "../unknown-name-error.ts";
+import { ClassTerms } from "./class-terms.ts";
 import type { ExplainInput, NumberedMentions, Working } from "./explainer.ts";
 import { explainerOf } from "./explainers/registry.ts";
 import {
   type ExplainedFigures,
   type Explanation,
+  type MentionClass,
   type MetricWorking,
   type PartWorking,
   type Piece,
   statement,
 } from "./explanation.ts";
 import { words } from "../../core/expression.ts";
-import { partitionPiece, shortName, tableColumns } from "./listings.ts";
+import { distinctNames, partitionPiece, shortName, tableColumns } from "./listings.ts";
 import {
   type Division,
   type Partitions,
@@ -48,6 +51,8 @@ export interface ExplainRequest {
   readonly document?: string;
   /** Only the terms of this entity, by its id in key or response, or by its badge (K1, R2 …); all if absent. */
   readonly entity?: string;
+  /** Only a class of mentions: what each of them counts, in all parts or in those of the document. */
+  readonly ofClass?: MentionClass;
   readonly limits: Limits;
 }
 
@@ -59,7 +64,7 @@ export interface ExplainRequest {
  * @param options with metrics that all have an explainer: see `explainerOf`
  * @param report receives all diagnostics of the input
  * @param score scores the sources; replace it to reuse existing matches
- * @throws UnknownNameError for a document or an entity that does not exist
+ * @throws UnknownNameError for a document, an entity or a class that does not exist
  * @throws RangeError for a metric without an explainer, or for an entity in a corpus of several parts without a
  *   document
  * @example
@@ -98,7 +103,7 @@ export interface ExplanationRequest extends Partial<ExplainRequest>, LongWork {
  * @param request what to explain, within `fullLimits` unless it has others; its `scoring` takes options of `score`;
  *   `signal` stops the work, and `onProgress` receives its progress
  * @param report receives all diagnostics, including those of `readCorpus`; the result has them, too
- * @throws UnknownNameError for a document or an entity that does not exist
+ * @throws UnknownNameError for a document, an entity or a class that does not exist
  * @throws RangeError for a metric without an explainer, or for an entity in a corpus of several parts without a
  *   document
  * @throws RefusedError for errors that make scores meaningless, if no `report` receives them
@@ -145,7 +150,8 @@ function* explanationSteps(
     if (explainerOf(metric) === undefined)
       throw new RangeError(`explain cannot show how ${metric.id} is calculated; choose other metrics`);
   }
-  const { document } = request;
+  const { document, ofClass } = request;
+  const terms = ofClass && new ClassTerms({ ...options, metrics: asked }, ofClass);
   const names = new Set<string>();
   const matched = new Map<string, MatchedSides>();
   const scored = new Set<string>();
@@ -162,10 +168,12 @@ function* explanationSteps(
       matched(id, sides) {
         // Without a requested document, only a lone part is written out. Parts of larger corpora need not stay in memory.
         scored.add(id);
+        terms?.add(id, sides);
         if (document === undefined && scored.size > 1) matched.clear();
         else matched.set(id, sides);
       },
     },
+    ofClass?.by,
   );
   const { scope } = options;
   if (document !== undefined && matched.size === 0) throw new UnknownNameError(scope, document, [...names]);
@@ -181,13 +189,24 @@ function* explanationSteps(
   const accumulator = all.without(Object.keys(lacking));
   const { metrics } = accumulator.options;
   const result = accumulator.result();
-  return {
-    signature: result.signature,
-    documents: result.documents,
-    parts: result.parts,
-    scope,
+  const common = {
+    ...{ signature: result.signature, documents: result.documents, parts: result.parts, scope },
     average: options.average,
-    metrics: metrics.map(({ id, title, summary, formula, cite }) => ({ id, title, summary, formula, cite })),
+    ...(Object.keys(lacking).length > 0 && { lacking }),
+  };
+  if (ofClass !== undefined && terms !== undefined) {
+    reportLackingBreakdown([accumulator], [[response.file ?? ""]], ofClass.by, report);
+    const working = terms.working(accumulator, request.limits);
+    const divided = working.metrics.map(({ id }) => metrics.find((metric) => metric.id === id)!);
+    return {
+      ...common,
+      ...{ ofClass, metrics: describedMetrics(divided), workings: [working] },
+      scores: Object.fromEntries(working.metrics.map(({ id, score: own }) => [id, own])),
+    };
+  }
+  return {
+    ...common,
+    metrics: describedMetrics(metrics),
     workings: prepared.map((part) => partWorking(part.sides, part, metrics, options, request)),
     ...(result.parts > 1 && {
       units: {
@@ -195,9 +214,12 @@ function* explanationSteps(
         scores: accumulator.by(document === undefined ? "document" : "part"),
       },
     }),
-    ...(Object.keys(lacking).length > 0 && { lacking }),
     scores: result.scores,
   };
+}
+
+export function describedMetrics(metrics: readonly Metric[]): Explanation["metrics"] {
+  return metrics.map(({ id, title, summary, formula, cite }) => ({ id, title, summary, formula, cite }));
 }
 
 /** Returns the metrics, each after its components. */
@@ -468,24 +490,4 @@ function hasNumber(name: string): boolean {
 function comesFirst({ mentions: a }: AnnotatedPart, i: number, { mentions: b }: AnnotatedPart, j: number): boolean {
   if (a.names !== undefined && b.names !== undefined) return a.names[i] <= b.names[j];
   return compareSpans(a, i, b, j) <= 0;
-}
-
-/** Returns short names on one line. Several mentions with the same name are numbered: `she #2`. */
-function distinctNames(count: number, surface: (mention: number) => string): (mention: number) => string {
-  let names: string[] | undefined;
-  return (mention) => {
-    if (names === undefined) {
-      names = Array.from({ length: count }, (_, m) => shortName(surface(m)));
-      const uses = new Map<string, number>();
-      for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
-      const seen = new Map<string, number>();
-      names = names.map((name) => {
-        if (uses.get(name) === 1) return name;
-        const nth = (seen.get(name) ?? 0) + 1;
-        seen.set(name, nth);
-        return `${name} #${nth}`;
-      });
-    }
-    return names[mention];
-  };
 }

@@ -39,16 +39,28 @@ export interface Explanation {
   readonly scope: Scope;
   readonly average: "micro" | "macro";
   readonly metrics: readonly ExplainedMetric[];
-  /** Empty for a corpus of several parts, unless one document is requested. */
+  /** The class of mentions, if one is explained. There is then one working, of the class in all parts. */
+  readonly ofClass?: MentionClass;
+  /** Empty for a corpus of several parts, unless one document or a class of mentions is requested. */
   readonly workings: readonly PartWorking[];
   /**
    * If there are several parts: the scores of each document, or of each part of the requested document. With a scope
-   * larger than a document, `document` stands for a subtopic or topic.
+   * larger than a document, `document` stands for a subtopic or topic. With several keys whose counts are added up: the
+   * scores with each key.
    */
-  readonly units?: { readonly of: "document" | "part"; readonly scores: readonly GroupScore[] };
+  readonly units?: { readonly of: "document" | "part" | "key"; readonly scores: readonly GroupScore[] };
   /** Metrics that are left out because a part lacks information, by id, with the first such part. */
   readonly lacking?: Readonly<Record<string, LackIn>>;
+  /** By metric; if a class is explained, its scores. */
   readonly scores: Readonly<Record<string, Score>>;
+}
+
+/** A class of mentions, as of `score --by`. */
+export interface MentionClass {
+  /** What divides the mentions, such as `mention-type`. */
+  readonly by: string;
+  /** The class, such as `pronoun`; `none` for mentions of unknown class. */
+  readonly label: string;
 }
 
 /** An entity in a list: its badge, its id in the file, its mentions. */

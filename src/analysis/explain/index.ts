@@ -5,6 +5,6 @@ export type { Explanation, ExplainedMetric, MetricWorking, PartWorking } from ".
 export type { Bracket, Expression, Operator } from "../../core/expression.ts";
 export type { Division, Partitions } from "./partitions.ts";
 export type { SideName } from "../../core/document.ts";
-export type { AlignedPair, Equation, ExplainedFigures, ListedEntity, Piece } from "./explanation.ts";
+export type { AlignedPair, Equation, ExplainedFigures, ListedEntity, MentionClass, Piece } from "./explanation.ts";
 export { type Focus, fullLimits, type Limits, pageLimits } from "./scope.ts";
 export { UnknownNameError } from "../unknown-name-error.ts";

@@ -90,3 +90,23 @@ export function onCommonMentions(input: ExplainInput): { readonly restricted: Ex
     ],
   };
 }
+
+/** Returns short names on one line. Several mentions with the same name are numbered: `she #2`. */
+export function distinctNames(count: number, surface: (mention: number) => string): (mention: number) => string {
+  let names: string[] | undefined;
+  return (mention) => {
+    if (names === undefined) {
+      names = Array.from({ length: count }, (_, m) => shortName(surface(m)));
+      const uses = new Map<string, number>();
+      for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
+      const seen = new Map<string, number>();
+      names = names.map((name) => {
+        if (uses.get(name) === 1) return name;
+        const nth = (seen.get(name) ?? 0) + 1;
+        seen.set(name, nth);
+        return `${name} #${nth}`;
+      });
+    }
+    return names[mention];
+  };
+}

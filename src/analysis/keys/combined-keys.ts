@@ -1,5 +1,5 @@
 import { headlineOf } from "../compare/headline.ts";
-import { partName } from "../../core/document.ts";
+import { labelOf, partName } from "../../core/document.ts";
 import { formatSignature, parseSignature } from "../../core/signature.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
@@ -51,6 +51,31 @@ export function pooledKeys(byKey: readonly Accumulator[]): Accumulator {
       }),
     ),
   );
+}
+
+/**
+ * Returns the scores of a response against several keys, combined by a policy, and the key of each document if the policy
+ * is `best`.
+ *
+ * @param byKey the counts of the same response against each key; for `soft`, those of `softByKey`
+ */
+export function combinedKeys(
+  byKey: readonly Accumulator[],
+  policy: KeyPolicy,
+): { readonly accumulator: Accumulator; readonly chosen?: readonly ChosenKey[] } {
+  return policy === "best" ? bestKeys(byKey) : { accumulator: pooledKeys(byKey) };
+}
+
+/**
+ * Returns a document whose soft counts are not of all keys that have it; nothing if there is none. Shares of annotators
+ * cannot be made of counts that were made with some keys each.
+ */
+export function partlySoft(byKey: readonly Accumulator[]): string | undefined {
+  const keys = new Map<string, number>();
+  const parts = byKey.flatMap((own) => [...own.counted().values()]);
+  for (const part of parts) keys.set(partName(part), (keys.get(partName(part)) ?? 0) + 1);
+  const partly = parts.find((part) => part.softKeys !== keys.get(partName(part)));
+  return partly && labelOf(partly);
 }
 
 /** Returns the id of a part of a later key among those of all keys. */

@@ -24,7 +24,7 @@ import {
   type Marking,
   markingOf,
 } from "../agreement/agreement-mentions.ts";
-import { pooledId, pooledKeys } from "./combined-keys.ts";
+import { pooledKeys } from "./combined-keys.ts";
 import { type SoftMention, softMentions, softRecall, type SoftTable, softTable } from "./soft-table.ts";
 import { votedCounts, votedTable } from "./voted-table.ts";
 
@@ -252,17 +252,25 @@ function surfaceIn(markings: readonly Marking[], mention: number): string {
  *   softKeys(byKey, parts, 0).result().scores.b3.precision; // → 3 / 4
  */
 export function softKeys(byKey: readonly Accumulator[], parts: readonly SoftPart[], response: number): Accumulator {
-  const pooled = pooledKeys(byKey);
-  const counts = new Map(pooled.counted());
+  return pooledKeys(softByKey(byKey, parts, response));
+}
+
+/** Returns the soft counts by key: those of each part are with the first key that has it, and those of the others are 0. */
+export function softByKey(
+  byKey: readonly Accumulator[],
+  parts: readonly SoftPart[],
+  response: number,
+): readonly Accumulator[] {
+  const counts = byKey.map((own) => new Map(own.counted()));
   for (const part of parts) {
-    const own = softCounts(part, response, pooled.options);
+    const own = softCounts(part, response, byKey[0].options);
     part.keys.forEach(({ key, id }, i) => {
-      const name = pooledId(id, key);
-      const known = counts.get(name);
+      const known = counts[key].get(id);
       if (known === undefined) return;
-      counts.set(name, {
+      counts[key].set(id, {
         ...known,
         counts: i === 0 ? own : new Float64Array(own.length),
+        ...(byKey.length > 1 && { softKeys: part.keys.length }),
         ...(part.votes !== undefined && {
           keyDigest: part.votes.digest,
           keyMentions: part.votes.mentions,
@@ -271,7 +279,7 @@ export function softKeys(byKey: readonly Accumulator[], parts: readonly SoftPart
       });
     });
   }
-  return pooled.withParts(counts);
+  return byKey.map((own, key) => own.withParts(counts[key]));
 }
 
 function softCounts(

@@ -2,7 +2,7 @@ import { compareSignatures, type SignatureDifference } from "../../core/signatur
 import { version } from "../../core/version.ts";
 import { withComponents } from "../../metrics/with-components.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
-import { type CountHeader, headerFields } from "../../scoring/count-file/count-header.ts";
+import { type CountHeader, headerFields, writtenField } from "../../scoring/count-file/count-header.ts";
 import { differentKey, withoutLacking } from "../../scoring/result-notices.ts";
 import { resolveOptions, type ScoreOptions } from "../../scoring/score-options.ts";
 import { mergedFiles, namesCounts, type OneSystemFlag, scoredLate } from "../input/count-files.ts";
@@ -62,9 +62,11 @@ export async function comparedRuns(
   if (counts.length === 0) return { runs, log };
   const [{ header: first }] = counts;
   const areAlone = scored === undefined;
+  const ofRun = divideBy === undefined ? {} : { labels: scored?.labels };
   if (areAlone) requireAllowed(options, counts[0]);
   if (divideBy !== undefined) for (const each of counts) requireDivision(each, divideBy);
-  for (const each of counts) requireSame(each, areAlone ? counts[0] : { header: { ...first, options, version } });
+  for (const each of counts)
+    requireSame(each, areAlone ? counts[0] : { header: { ...first, ...ofRun, options, version } });
   const asCounted = areAlone && flags.metrics === "standard";
   const metrics = scored?.accumulators[0].options.metrics ?? (asCounted ? first.options.metrics : options.metrics);
   const late = { ...options, metrics: withComponents(metrics.map(({ id }) => id)) };
@@ -131,8 +133,9 @@ function requireDivision({ path, header }: NamedCounts, divideBy: string): void 
 function requireSame({ path, header }: NamedCounts, other: Omit<NamedCounts, "path"> & { path?: string }): void {
   const difference = differences(header, other.header).at(0);
   if (difference === undefined) return;
-  const { field, claimed = "nothing", found = "nothing" } = difference;
-  const is = `${field} is ${claimed}`;
+  const { field } = difference;
+  const found = writtenField(other.header, field, difference.found);
+  const is = `${field} is ${writtenField(header, field, difference.claimed)}`;
   const what = field === "version" ? "version of corefscope" : "options";
   throw new CommandError(
     other.path === undefined

@@ -84,7 +84,7 @@ async function merge(args: readonly string[], flags: MergeFlags): Promise<number
   const { metrics, average, unit, counts } = flags;
   const claimed = parseClaim(flags.verify);
   const log = new DiagnosticLog();
-  const merged = await mergedFiles(args, log, flags);
+  const merged = await mergedFiles(args, log, { ...flags, takesKeys: true });
   if (merged === undefined) {
     log.show(false);
     return exitCode.input;
@@ -95,7 +95,9 @@ async function merge(args: readonly string[], flags: MergeFlags): Promise<number
     ...defined({ average, unit }),
   };
   const asked = complete.map((accumulator) => scoredLate(accumulator, late, args[0]));
-  const files = { ...merged, accumulators: withoutLacking(asked, responseFiles, header.asked, log.report) };
+  const combined = header.keys && (await import("./merged-keys.ts")).mergedKeys(asked, header);
+  const left = withoutLacking(combined?.accumulators ?? asked, responseFiles, header.asked, log.report);
+  const files = { ...merged, accumulators: left };
   const { options } = files.accumulators[0];
   refuseExcluded(mergeOptions, { ...flags, scope: options.scope, unit: options.unit, areCounts: true });
   const divideBy = divisionOf(flags, options);
@@ -106,13 +108,14 @@ async function merge(args: readonly string[], flags: MergeFlags): Promise<number
     );
   }
   const thresholds = parseThresholds(flags.failUnder, options, metrics === undefined);
-  const systems = await reportedSystems(files, header.systems, options, flags);
-  if (systems === undefined) return exitCode.input;
+  const reported = await reportedSystems(files, header.systems, options, flags);
+  if (reported === undefined) return exitCode.input;
+  const systems = combined?.signed(reported) ?? reported;
   if (counts !== undefined) {
     writeCountFile(counts, { header, accumulators: complete, diagnostics: ownedDiagnostics(files) });
   }
   if (claimed !== undefined) return verifyScores(claimed, systems);
   // Counts that were made by class are shown by class, unless --by says otherwise.
   const shown = flags.by === undefined ? header.divideBy : divideBy;
-  return writeScores(files, systems, options, flags, { divideBy: shown, thresholds });
+  return writeScores(files, systems, options, flags, { divideBy: shown, thresholds, keys: combined?.report });
 }

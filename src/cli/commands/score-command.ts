@@ -3,7 +3,6 @@ import { namesBeyondTables } from "../../formats/reading-options.ts";
 import { needsFeatures } from "../../scoring/count-metrics.ts";
 import { type Command, InvalidArgumentError } from "commander";
 import type { ChanceScorer } from "../../analysis/chance.ts";
-import { type KeyPolicy, keyPolicies } from "../../analysis/keys/combined-keys.ts";
 import { helpOf } from "../help.ts";
 import { append } from "../../core/arrays.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
@@ -58,6 +57,7 @@ import {
   metricsOption,
   outputOptions,
 } from "../options/scoring-options.ts";
+import { type KeysChoice, keyOption, keysOption, refuseVotes, votesOption } from "../options/keys-options.ts";
 import { idsWithOnly, type OnlyFigure, onlyOption } from "../options/only-figure.ts";
 import { noteOtherKey } from "../options/like-option.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
@@ -65,7 +65,7 @@ import { pairOptions } from "../options/pair-options.ts";
 import { sampleOptions } from "../options/sample-options.ts";
 import { type CommandOption, addOptions, numberWithin } from "../options/command-option.ts";
 
-interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags, PairFlags {
+interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags, PairFlags, KeysChoice {
   /** Comma-separated rules. */
   readonly match: string;
   readonly unit: ScoreOptions["unit"];
@@ -82,12 +82,7 @@ interface ScoreFlags extends Omit<ScoringFlags, "match">, ReportFlags, PairFlags
   readonly sample?: string;
   readonly weights: string;
   readonly permutations: number;
-  /** Several keys in place of KEY. */
-  readonly key?: readonly string[];
-  readonly keys: KeyPolicy;
   readonly softMentions: number;
-  /** A table of votes on single mentions. */
-  readonly votes?: string;
 }
 
 const defaultPermutations = 200;
@@ -121,17 +116,7 @@ const excludedWithSample: readonly Exclusion[] = [
 
 const scoreOptions: readonly CommandOption[] = [
   metricsOption,
-  {
-    flag: "--key <name=path>",
-    help: "one of several keys, in place of KEY; see --help-all",
-    heading: "Scores",
-    common: true,
-    read: (text, before = []) => [...(before as readonly string[]), text],
-    excludes: ["counts", "alignment", "stdinPairs", "outOfCore", "adjust"].map((other) => ({
-      other,
-      why: `--${flagOf(other)} cannot be combined with --key; give a single KEY`,
-    })),
-  },
+  keyOption(["alignment", "stdinPairs", "outOfCore", "adjust"]),
   {
     flag: "--soft-mentions <n>",
     help: "with --keys soft, write out the soft B³ of the n mentions that cost most",
@@ -146,27 +131,9 @@ const scoreOptions: readonly CommandOption[] = [
       },
     ],
   },
-  {
-    flag: "--keys <how>",
-    help: "how scores against several keys become one: add up counts, take the best key of each document, or weigh by shares of annotators",
-    heading: "Scores",
-    choices: keyPolicies,
-    default: "pool",
-    excludes: [
-      {
-        of: ["soft"],
-        other: "major",
-        why: "--keys soft has no major entities; use --keys pool or best, or leave out --major",
-      },
-      { other: "key", values: [undefined], why: "--keys needs several keys; give each with --key NAME=PATH" },
-    ],
-  },
+  keysOption,
   ...sampleOptions(excludedWithSample),
-  {
-    flag: "--votes <file>",
-    help: "with --keys soft and a single --key, a TSV table of votes on single mentions",
-    heading: "Scores",
-  },
+  votesOption,
   ...pairOptions,
   tableOption,
   ...reportOptions,
@@ -339,12 +306,8 @@ async function score(
   if (flags.counts !== undefined) {
     const named = areNamed(responseArguments);
     const header = {
-      systems: names.flat(),
-      ...(named && { named }),
-      options,
-      divideBy,
+      ...{ systems: names.flat(), ...(named && { named }), options, divideBy, labels: files.labels, version },
       asked: askedFor(flags),
-      version,
     };
     const { ownedDiagnostics, writeCountFile } = await import("../input/count-files.ts");
     writeCountFile(flags.counts, { header, accumulators: files.complete, diagnostics: ownedDiagnostics(files) });
@@ -355,13 +318,6 @@ async function score(
     writeOutput(delimitedTable({ columns, rows: alignment }, "\t"), flags.alignment);
   }
   return writeScores(files, systems, options, flags, { divideBy, thresholds, refused, only: flags.only });
-}
-
-function refuseVotes({ votes, keys, key }: Pick<ScoreFlags, "votes" | "keys" | "key">): void {
-  if (votes === undefined) return;
-  if (keys !== "soft" || key === undefined)
-    throw new CommandError("--votes needs --keys soft, and --key with the text", exitCode.usage);
-  if (key.length > 1) throw new CommandError("--votes needs a single --key", exitCode.usage);
 }
 
 function refuseSeveralReadings(rules: readonly MatchRule[], paths: readonly (string | undefined)[]): void {

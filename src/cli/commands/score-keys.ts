@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import {
-  bestKeys,
   type ChosenKey,
+  combinedKeys,
   keyCoverage,
   type KeyPolicy,
   pooledKeys,
@@ -11,6 +11,7 @@ import {
 import {
   allVotes,
   requireSoft,
+  softByKey,
   softKeys,
   softMetrics,
   type SoftPart,
@@ -20,7 +21,9 @@ import {
 import { votedSource } from "../../analysis/keys/voted-source.ts";
 import { type VotesTable, votesTable } from "../../analysis/keys/votes-table.ts";
 import { attainableSoft } from "../../analysis/keys/soft-maximum.ts";
+import { present } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
+import { version } from "../../core/version.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { isWrong } from "../../core/option-record.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
@@ -31,8 +34,9 @@ import { NotComparableError } from "../../scoring/not-comparable.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { withoutRefused } from "../input/leave-out.ts";
-import { comparable, type NamedPath, namedSystems, separateRuns } from "../input/named-responses.ts";
+import { areNamed, comparable, type NamedPath, namedSystems, separateRuns } from "../input/named-responses.ts";
 import {
+  askedFor,
   type OpenedFiles,
   openFiles,
   type OpeningFlags,
@@ -41,23 +45,22 @@ import {
 } from "../input/score-files.ts";
 import { parseThresholds } from "../options/fail-under.ts";
 import type { OnlyFigure } from "../options/only-figure.ts";
+import type { KeysChoice } from "../options/keys-options.ts";
 import { namedIds, type ScoringFlags, scoreOptionsOf } from "../options/scoring-options.ts";
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { divisionOf, namesClass, type ReportFlags, reportedSystems, writeScores } from "./report-scores.ts";
 
-export interface KeysFlags extends Omit<ScoringFlags, "match">, ReportFlags {
+export interface KeysFlags extends Omit<ScoringFlags, "match">, ReportFlags, KeysChoice {
   readonly match: string;
   readonly unit: ScoreOptions["unit"];
   readonly failUnder?: string;
   readonly only?: OnlyFigure;
-  /** The keys, each `PATH` or `NAME=PATH`. */
   readonly key: readonly string[];
-  readonly keys: KeyPolicy;
   /** How many mentions of each response have their soft B³ written out. */
   readonly softMentions: number;
-  /** A table of votes on single mentions of the only key. */
-  readonly votes?: string;
+  /** The file of counts to write. */
+  readonly counts?: string;
 }
 
 /** The scores of all responses against several keys. */
@@ -68,6 +71,8 @@ interface CombinedFiles extends ScoredFiles {
   /** By response, if each document counts against its best key. */
   readonly chosen?: readonly (readonly ChosenKey[])[];
   readonly soft?: readonly SoftPart[];
+  /** For files of counts: all metrics, for each key of each response in turn. */
+  readonly counted: readonly Accumulator[];
 }
 
 /**
@@ -89,22 +94,18 @@ export async function scoreKeys(
     separateRuns(namedSystems(responseArguments)),
     async (responses, isTrial) => {
       const own = { ...flags, match: options.match, verbose: flags.verbose && !isTrial };
-      const runs: ScoredFiles[] = [];
-      for (const { path: key } of keys) {
-        const paths = responses.map(({ path }) => path);
-        runs.push(await scoreOpenedFiles({ key, responses: paths, options, flags: own, divideBy }));
-      }
-      const combined = combinedFiles(runs, flags);
-      const files =
-        flags.keys === "soft"
-          ? await softFiles(combined, runs, { keys, responses, options, flags: own, votes: flags.votes })
-          : combined;
+      const { files } = await filesOfKeys({ keys, responses, options, flags: own }, divideBy);
       return { log: files.log, result: { files, names: responses.map(({ name }) => name) } };
     },
-    { least: claimed === undefined ? 1 : Infinity, strict: flags.strict },
+    { least: (flags.counts ?? claimed) === undefined ? 1 : Infinity, strict: flags.strict },
   );
   if (outcome.result === undefined) throw outcome.error ?? new CommandError("nothing could be scored", exitCode.input);
   const { files, names } = outcome.result;
+  if (flags.counts !== undefined && files.soft?.some(({ votes }) => votes !== undefined) === true)
+    throw new CommandError(
+      "votes on single mentions cannot be kept as counts; leave out --counts, or give several keys",
+      exitCode.usage,
+    );
   const reported = await reportedSystems(files, names, options, flags);
   if (reported === undefined) return exitCode.input;
   const systems = reported.map((system, s) => ({
@@ -122,6 +123,19 @@ export async function scoreKeys(
     ...(files.soft !== undefined &&
       flags.softMentions > 0 && { softMentions: worstSoftMentions(files.soft, s, flags.softMentions) }),
   }));
+  if (flags.counts !== undefined) {
+    const named = areNamed(responseArguments);
+    const { ownedDiagnostics, writeCountFile } = await import("../input/count-files.ts");
+    writeCountFile(flags.counts, {
+      header: {
+        ...{ systems: names, ...(named && { named }), options, divideBy, labels: files.labels, version },
+        keys: keys.length === 1 ? undefined : { how: flags.keys, names: keys.map(({ name }) => name) },
+        asked: askedFor(flags),
+      },
+      accumulators: files.counted,
+      diagnostics: ownedDiagnostics(files),
+    });
+  }
   if (claimed !== undefined) return verifyScores(claimed, systems);
   return writeScores(files, systems, options, flags, {
     ...{ divideBy, thresholds, refused, only: flags.only },
@@ -129,7 +143,29 @@ export async function scoreKeys(
   });
 }
 
-function keysOptions(responseArguments: readonly string[], flags: KeysFlags, ids: readonly string[]): ScoreOptions {
+/** Scores responses against each key, and combines the scores. */
+export async function filesOfKeys(
+  request: KeysRequest,
+  divideBy?: string,
+): Promise<{ readonly files: CombinedFiles; readonly runs: readonly ScoredFiles[] }> {
+  const { keys, responses, options, flags } = request;
+  const runs: ScoredFiles[] = [];
+  for (const { path: key } of keys) {
+    const paths = responses.map(({ path }) => path);
+    runs.push(await scoreOpenedFiles({ key, responses: paths, options, flags, divideBy }));
+  }
+  const combined = combinedFiles(runs, flags.keys);
+  return { runs, files: flags.keys === "soft" ? await softFiles(combined, runs, request) : combined };
+}
+
+/**
+ * @throws CommandError for options that scores against several keys do not have
+ */
+export function keysOptions(
+  responseArguments: readonly string[],
+  flags: Pick<KeysFlags, "match" | "unit" | "key" | "keys" | "by"> & Omit<ScoringFlags, "match">,
+  ids: readonly string[],
+): ScoreOptions {
   if (responseArguments.length === 0)
     throw new CommandError("missing required argument 'RESPONSE': --key takes the place of KEY", exitCode.usage);
   if (flags.match.includes(","))
@@ -156,38 +192,43 @@ function keysOptions(responseArguments: readonly string[], flags: KeysFlags, ids
 }
 
 /** With a single key, returns its run unchanged. */
-function combinedFiles(runs: readonly ScoredFiles[], { keys: policy }: KeysFlags): CombinedFiles {
+function combinedFiles(runs: readonly ScoredFiles[], policy: KeyPolicy): CombinedFiles {
   const [first] = runs;
   const byResponse = first.accumulators.map((_, r) => runs.map(({ accumulators }) => accumulators[r]));
   const pooled = byResponse.map(pooledKeys);
-  const best = policy === "best" ? byResponse.map(bestKeys) : undefined;
-  const accumulators: readonly Accumulator[] = best?.map(({ accumulator }) => accumulator) ?? pooled;
+  const combined = byResponse.map((byKey) => combinedKeys(byKey, policy));
+  const accumulators = combined.map(({ accumulator }) => accumulator);
+  const chosen = present(combined, (each) => each.chosen);
+  const log = runs.length === 1 ? first.log : joinedLog(runs);
+  const found = new Set(runs.flatMap((run) => run.found));
   return {
     ...first,
-    log: runs.length === 1 ? first.log : joinedLog(runs),
+    log,
     keyFiles: runs.flatMap(({ keyFiles }) => keyFiles),
     accumulators,
     complete: accumulators,
     signatures: pooled.map((accumulator) => accumulator.result().signature),
     coverage: keyCoverage(byResponse[0]),
-    ...(best !== undefined && { chosen: best.map(({ chosen }) => chosen) }),
+    found: log.all.filter((each) => found.has(each)),
+    counted: first.complete.flatMap((_, r) => runs.map(({ complete }) => complete[r])),
+    ...(chosen.length > 0 && { chosen }),
   };
 }
 
-interface SoftRequest {
+interface KeysRequest {
   readonly keys: readonly NamedPath[];
   readonly responses: readonly NamedPath[];
   readonly options: ScoreOptions;
-  readonly flags: OpeningFlags;
-  readonly votes: string | undefined;
+  readonly flags: OpeningFlags & KeysChoice;
 }
 
 /** Replaces the pooled scores by soft ones, for which all keys are read side by side. */
 async function softFiles(
   combined: CombinedFiles,
   runs: readonly ScoredFiles[],
-  { keys, responses, options, flags, votes }: SoftRequest,
+  { keys, responses, options, flags }: KeysRequest,
 ): Promise<CombinedFiles> {
+  const { votes } = flags;
   const opened: OpenedFiles[] = [];
   for (const { path } of keys) {
     const paths = responses.map((response) => response.path);
@@ -210,7 +251,14 @@ async function softFiles(
     ),
   );
   const signatures = accumulators.map((accumulator) => accumulator.result().signature);
-  return { ...combined, accumulators, complete: accumulators, soft, signatures };
+  const counted = responses.flatMap((_, r) =>
+    softByKey(
+      runs.map(({ complete }) => complete[r]),
+      soft,
+      r,
+    ),
+  );
+  return { ...combined, accumulators, complete: accumulators, soft, signatures, counted };
 }
 
 function readVotes(file: string): VotesTable {

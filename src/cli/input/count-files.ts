@@ -1,18 +1,20 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { textLines } from "../../formats/common/input/text-line-reader.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
-import type {
-  CountHeader,
-  CountedSystems,
-  DiagnosticOwner,
-  OwnedDiagnostic,
+import { pooledKeys } from "../../analysis/keys/combined-keys.ts";
+import {
+  type CountHeader,
+  type CountedSystems,
+  type DiagnosticOwner,
+  keysIn,
+  type OwnedDiagnostic,
 } from "../../scoring/count-file/count-header.ts";
 import { countLines, countsStart } from "../../scoring/count-file/count-lines.ts";
 import { CountMerger } from "../../scoring/count-file/merge-counts.ts";
 import { mustRefuse, reportLackingBreakdown, reportNothingCommon } from "../../scoring/result-notices.ts";
 import { type ScoreOptions, resolveOptions } from "../../scoring/score-options.ts";
 import { commandErrorOf } from "../command-error-of.ts";
-import { exitCode } from "../exit-codes.ts";
+import { CommandError, exitCode } from "../exit-codes.ts";
 import type { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { writeLines } from "../output/output.ts";
 import { bytesOf, headOf } from "./byte-source.ts";
@@ -83,11 +85,16 @@ type LateOptions = Partial<Pick<ScoreOptions, "average" | "unit">> & { readonly 
 export async function mergedFiles(
   args: readonly string[],
   log: DiagnosticLog,
-  { oneSystem = false }: OneSystemFlag = {},
+  { oneSystem = false, takesKeys = false }: OneSystemFlag & { readonly takesKeys?: boolean } = {},
 ): Promise<MergedFiles | undefined> {
   const merged = await mergeCountFiles(args, log.report, oneSystem);
   if (merged === undefined || mustRefuse(log.all, false)) return undefined;
   const { header, diagnostics, accumulators: complete } = merged;
+  if (header.keys !== undefined && !takesKeys)
+    throw new CommandError(
+      `${args[0]} has counts against several keys (${header.keys.names.join(", ")}), which only merge reads; count with a single KEY`,
+      exitCode.input,
+    );
   const keyFiles = new Set<string>();
   // A diagnostic about a whole response names the counts as its file.
   const place = (name: string): string => (header.systems.length === 1 ? args[0] : `${args[0]} (${name})`);
@@ -102,8 +109,9 @@ export async function mergedFiles(
   }
   for (const diagnostic of found.values()) log.report(diagnostic);
   const files = responseFiles.map((own) => [...own]);
-  reportNothingCommon(complete, files, log.report);
-  if (header.divideBy !== undefined) reportLackingBreakdown(complete, files, header.divideBy, log.report);
+  const bySystem = keysIn(header) === 1 ? complete : bySystems(complete, header).map(pooledKeys);
+  reportNothingCommon(bySystem, files, log.report);
+  if (header.divideBy !== undefined) reportLackingBreakdown(bySystem, files, header.divideBy, log.report);
   return { header, complete, found: [...found.values()], keyFiles: [...keyFiles], responseFiles: files, log };
 }
 
@@ -121,4 +129,13 @@ export function scoredLate(accumulator: Accumulator, late: LateOptions, counts: 
   } catch (error) {
     throw commandErrorOf(error, exitCode.usage, counts);
   }
+}
+
+/** Returns, for each system, its accumulators against each key. */
+export function bySystems(
+  accumulators: readonly Accumulator[],
+  header: CountHeader,
+): readonly (readonly Accumulator[])[] {
+  const keys = keysIn(header);
+  return header.systems.map((_, s) => accumulators.slice(s * keys, (s + 1) * keys));
 }

@@ -1,16 +1,19 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { isWrong } from "../../core/option-record.ts";
-import { labelFile } from "../../scoring/classes/label-table.ts";
+import { labelFile, labelsDigest } from "../../scoring/classes/label-table.ts";
 import { labelledSource, unlabelledSource } from "../../scoring/classes/labelled-source.ts";
 import { divisionsIn } from "../../scoring/classes/mention-labels.ts";
+import type { LabelsMark } from "../../scoring/count-file/count-header.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { visible } from "../../report/visible.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { noteInputs } from "../output/planned-outputs.ts";
 
 interface AttachedLabels {
+  readonly mark: LabelsMark;
   /** Returns the sources with the labels. */
   attached(
     key: PartSource,
@@ -42,6 +45,7 @@ export function readLabels({ labels: path = "", by = "" }: { labels?: string; by
     );
   }
   return {
+    mark: { file: basename(path), digest: labelsDigest(table) },
     attached: (key, responses, report) => ({
       key: labelledSource(key, table, path, report),
       responses: responses.map((response) => unlabelledSource(response, table)),

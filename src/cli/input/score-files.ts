@@ -11,6 +11,7 @@ import { visible } from "../../report/visible.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
 import { needsAnnotation, needsFeatures } from "../../scoring/count-metrics.ts";
 import type { FlawedTable, LabelFiles, LabelStore } from "../../scoring/label-tables.ts";
+import type { LabelsMark } from "../../scoring/count-file/count-header.ts";
 import { reportLackingBreakdown, withoutLacking } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
@@ -40,6 +41,8 @@ export interface ScoredFiles {
   readonly keyFiles: readonly string[];
   readonly responseFiles: readonly (readonly string[])[];
   readonly log: DiagnosticLog;
+  /** The table of `--labels`. */
+  readonly labels?: LabelsMark;
 }
 
 export interface OpeningFlags extends ScoringFlags {
@@ -59,7 +62,7 @@ interface ScoringFilesFlags extends OpeningFlags {
   readonly jobs?: number;
 }
 
-export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFiles" | "log"> {
+export interface OpenedFiles extends Pick<ScoredFiles, "keyFiles" | "responseFiles" | "log" | "labels"> {
   readonly formats: ReadonlyMap<string, Format>;
   /** Call this with the format of each file that is read without `key` and `responses`. */
   readonly onFile: (file: string, format: Format) => void;
@@ -103,7 +106,7 @@ async function scoreOnce(request: ScoringRequest): Promise<ScoredFiles> {
     reportLackingBreakdown(complete, responseFiles, divideBy, log.report);
   }
   const accumulators = withoutLacking(complete, responseFiles, askedFor(flags), log.report);
-  return { accumulators, complete, found, keyFiles, responseFiles, log };
+  return { accumulators, complete, found, keyFiles, responseFiles, log, ...defined({ labels: opened.labels }) };
 }
 
 async function countFiles(opened: OpenedFiles, request: ScoringRequest): Promise<readonly Accumulator[]> {
@@ -260,6 +263,7 @@ export async function openFiles(
   );
   return {
     ...(labels?.attached(keySource, responseSources, log.reading(0)) ?? { key: keySource, responses: responseSources }),
+    ...(labels !== undefined && { labels: labels.mark }),
     formats,
     onFile,
     onProgress: progress.add,

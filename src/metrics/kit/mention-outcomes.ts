@@ -37,6 +37,9 @@ function outcomesOfCells(metric: CellMetric): OutcomeMetric["outcomes"] {
   };
 }
 
+/** What is left of an entity's numerator after the shares of its cells, if that is less, is an effect of rounding. */
+const ROUNDING = 1e-12;
+
 interface Divided {
   readonly table: OverlapTable;
   readonly mentions: PairedMentions;
@@ -67,7 +70,7 @@ function tellRatio(
     // The first mention is no share of those that count.
     const less = isBackward ? 1 : 0;
     if (unit === "entity") tell(column, numerator[e] / sizes[e], side, place);
-    else if (cell < 0) tell(column, Math.max(0, left[e] / twinless[e]), side, place);
+    else if (cell < 0) tell(column, (left[e] > numerator[e] * ROUNDING ? left[e] : 0) / twinless[e], side, place);
     else if (!isBackward || !isFirstOfCell) tell(column, cells[cell] / (table.cellSize[cell] - less), side, place);
     if (!isBackward || !isFirst) tell(column + 1, denominator[e] / (sizes[e] - less), side, place);
   });

@@ -136,7 +136,10 @@ function sumBlocks(
   return [
     ...(workings.length === 0 ? [] : [{ kind: "heading", level: 2, text: `All ${of}s` } as const]),
     paragraph(`${counted(documents, "document")}${size}. ${rule}`),
-    ...(workings.length === 0 ? [paragraph(`Step by step: add --document ${shellWord(oneLine(units[0].id))}`)] : []),
+    ...(kind === "key" ? [paragraph("Step by step with one key: corefscope explain KEY RESPONSE")] : []),
+    ...(kind === "document" && workings.length === 0
+      ? [paragraph(`Step by step: add --document ${shellWord(oneLine(units[0].id))}`)]
+      : []),
     sumTable(of, rows, [...new Set(metrics.map(({ id }) => mainTitle(id, signature)))].join(" or "), digits),
     ...metrics.flatMap(({ id }) => markNotes(id, scores[id], digits)),
   ];

@@ -31,7 +31,11 @@ export function keyNotes({ keys, systems }: ScoreReport): string[] {
   );
   return [
     `Keys ${names.join(", ")}: ${meanings[policy](headline)}; ${having.join(", ")}`,
-    ...attainableNotes(attainable ?? []),
+    ...(policy === "soft" && attainable === undefined
+      ? [
+          "attainable: not known from counts; score the files themselves to see the highest F1 that any response could have",
+        ]
+      : attainableNotes(attainable ?? [])),
     ...systems.flatMap((system) => bestNote(system, names, systems.length > 1)),
   ];
 }

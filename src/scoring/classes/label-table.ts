@@ -1,3 +1,4 @@
+import { sha256 } from "../../core/corpus-hash.ts";
 import { isWrong, type Wrong } from "../../core/option-record.ts";
 import { groupings } from "../grouping.ts";
 import { mentionDivisions } from "./mention-labels.ts";
@@ -67,6 +68,14 @@ export function labelFile(text: string): LabelFile | (Wrong & { readonly line: n
   }
   if (rows.length === 0) return { wrong: "the table has no rows below its header", line: 1 };
   return { columns: header.labels.map(({ name }) => name), rows, hasParts: header.part !== undefined };
+}
+
+/** Returns what identifies the labels: 8 hex digits of the SHA-256 of columns and rows, whatever the order of the rows. */
+export function labelsDigest({ columns, hasParts, rows }: LabelFile): string {
+  const sorted = rows
+    .map(({ document, part, place, labels }) => JSON.stringify([document, part, place, labels]))
+    .sort();
+  return sha256(new TextEncoder().encode(JSON.stringify([columns, hasParts, sorted]))).slice(0, 8);
 }
 
 interface Header {

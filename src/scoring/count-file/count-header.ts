@@ -20,21 +20,59 @@ export interface CountHeader {
   readonly options: ScoreOptions;
   /** What breakdowns divide mentions by. */
   readonly divideBy?: string | undefined;
+  /** The table of labels that classes came from. */
+  readonly labels?: LabelsMark | undefined;
+  /** Several keys, whose counts are kept apart. */
+  readonly keys?: CountedKeys | undefined;
   /** Whether all metrics were requested, or these by name: see `withoutLacking`. */
   readonly asked: "all" | "by name";
   /** The version of corefscope that counted. */
   readonly version: string;
 }
 
+/** Identifies a table of labels. */
+export interface LabelsMark {
+  /** The file's name, without its folder. */
+  readonly file: string;
+  /** See `labelsDigest`. */
+  readonly digest: string;
+}
+
+/** Several keys of the same texts. */
+export interface CountedKeys {
+  /** How their scores become one: `pool`, `best` or `soft`. */
+  readonly how: string;
+  readonly names: readonly string[];
+}
+
+/** Returns how many accumulators counts have for each system: one for each key. */
+export function keysIn({ keys }: Pick<CountHeader, "keys">): number {
+  return keys?.names.length ?? 1;
+}
+
 /** Why a header is unusable: it is not valid, or it comes from a version that counts differently. */
 type HeaderProblem = "shape" | "version";
 
 /** Returns what must be equal for counts to be added: the fields of the signature that do not describe the data. */
-export function headerFields({ options, divideBy, version: countedBy }: CountHeader): SignatureFields {
+export function headerFields({ options, divideBy, labels, keys, version: countedBy }: CountHeader): SignatureFields {
   const nothing = { hasSplits: false, documents: 0, parts: 0, keyHash: "", responseHash: "", countedBy };
   const { version = "", ...fields } = signatureFields(options, nothing);
   const own = Object.entries(fields).filter(([field]) => !dataFields.includes(field));
-  return { ...Object.fromEntries(own), ...defined({ by: divideBy }), version };
+  return {
+    ...Object.fromEntries(own),
+    ...defined({
+      by: divideBy,
+      labels: labels?.digest,
+      keys: keys && [keys.how, ...keys.names.map((name) => JSON.stringify(name))].join(" "),
+    }),
+    version,
+  };
+}
+
+/** Returns the value of a field for a message; a table of labels is also named by its file. */
+export function writtenField({ labels }: CountHeader, field: string, value: string | undefined): string {
+  if (field === "labels" && labels !== undefined) return `${labels.file} (digest ${labels.digest})`;
+  return value ?? "nothing";
 }
 
 /**
@@ -43,7 +81,7 @@ export function headerFields({ options, divideBy, version: countedBy }: CountHea
  * @throws RangeError for an importance function of LEA, which a file cannot hold
  */
 export function plainHeader(header: CountHeader): Record<string, unknown> {
-  const { systems, named, options, divideBy, asked } = header;
+  const { systems, named, options, divideBy, labels, keys, asked } = header;
   if (isNamedImportance(options.leaImportance)) {
     throw new RangeError(
       `counts with LEA's importance function "${options.leaImportance.name}" cannot be written, because a file cannot hold a function`,
@@ -58,7 +96,7 @@ export function plainHeader(header: CountHeader): Record<string, unknown> {
     ...(named === true && { named }),
     signature: formatSignature(headerFields(header)),
     options: { metrics: options.metrics.map(({ id }) => id), ...Object.fromEntries(changed) },
-    ...defined({ by: divideBy }),
+    ...defined({ by: divideBy, labels, keys }),
     ...(asked === "all" && { asked }),
   };
 }
@@ -67,10 +105,12 @@ const defaults = new Map<string, unknown>(Object.entries(defaultScoreOptions));
 
 /** Reads the output of `plainHeader`, or returns what is wrong with it. */
 export function countHeaderOf(record: Readonly<Record<string, unknown>>): CountHeader | HeaderProblem {
-  const { schema, systems, named, signature, options, by, asked } = record;
+  const { schema, systems, named, signature, options, by, labels, keys, asked } = record;
   if (schema !== countSchema) return "version";
   const claimed = typeof signature === "string" ? parseSignature(signature) : undefined;
   if (!isNames(systems) || !isRecord(options) || claimed === undefined) return "shape";
+  if (labels !== undefined && !isLabelsMark(labels)) return "shape";
+  if (keys !== undefined && !isKeys(keys)) return "shape";
   const userOptions = userOptionsOf(options);
   if (userOptions === undefined) return "version";
   let header: CountHeader;
@@ -82,6 +122,7 @@ export function countHeaderOf(record: Readonly<Record<string, unknown>>): CountH
       asked: asked === "all" ? asked : "by name",
       version: claimed["version"] ?? "",
       ...(typeof by === "string" && { divideBy: by }),
+      ...defined({ labels, keys }),
     };
     // Both signatures are parsed from text, because formatting replaces some characters.
     const found = parseSignature(formatSignature(headerFields(header))) ?? {};
@@ -118,6 +159,14 @@ function isNames(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === "string");
 }
 
+function isLabelsMark(value: unknown): value is LabelsMark {
+  return isRecord(value) && typeof value["file"] === "string" && typeof value["digest"] === "string";
+}
+
+function isKeys(value: unknown): value is CountedKeys {
+  return isRecord(value) && typeof value["how"] === "string" && isNames(value["names"]);
+}
+
 /** What a diagnostic is about: the key, or the response with that index among the systems; `null` if unknown. */
 export type DiagnosticOwner = "key" | number | null;
 
@@ -130,7 +179,7 @@ export interface OwnedDiagnostic {
 /** Everything in a file of counts. */
 export interface CountedSystems {
   readonly header: CountHeader;
-  /** One for each of the header's systems. */
+  /** One for each of the header's systems; with several keys, one for each key of each system in turn. */
   readonly accumulators: readonly Accumulator[];
   readonly diagnostics: readonly OwnedDiagnostic[];
 }

@@ -11,6 +11,7 @@ import {
   type CountHeader,
   countSchema,
   countHeaderOf,
+  keysIn,
   type OwnedDiagnostic,
   plainHeader,
 } from "./count-header.ts";
@@ -18,7 +19,7 @@ import { countedPartOf, partRecord, type PartRecord } from "./part-record.ts";
 
 /**
  * Returns counts as lines of JSON without line ends. The header comes first. Each part of each system is an array of
- * the system's place and the part's record. Diagnostics follow. The last line has the number of lines and their digest,
+ * the place of its accumulator and the part's record. Diagnostics follow. The last line has the number of lines and their digest,
  * which reveals a truncated file. docs/cluster.md describes the format.
  *
  * @throws RangeError if the options cannot be written: see `plainHeader`
@@ -73,6 +74,8 @@ export type CountItem =
   | {
       readonly kind: "part";
       readonly system: number;
+      /** The index of the key, from 0; 0 if there is only one. */
+      readonly key: number;
       readonly id: string;
       readonly part: CountedPart;
       readonly line: number;
@@ -196,12 +199,14 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 function partItem([system, ...record]: readonly unknown[], { header, layout }: Section, line: number): CountItem {
-  if (!isSystem(system, header) || !isPartRecord(record, layout.columns)) throw damage("changed");
+  if (!isBelow(header.systems.length * keysIn(header), system) || !isPartRecord(record, layout.columns))
+    throw damage("changed");
   try {
     const part = countedPartOf(record);
     const impossible = impossibleCounts(part, header.options, layout);
     if (impossible !== undefined) throw damage("impossible", impossible);
-    return { kind: "part", system, id: record[0], part, line };
+    const keys = keysIn(header);
+    return { kind: "part", system: Math.floor(system / keys), key: system % keys, id: record[0], part, line };
   } catch (error) {
     // `countedPartOf` throws this for an invalid value in the last field.
     if (error instanceof TypeError) throw damage("changed");
@@ -248,7 +253,11 @@ function isTexts(value: unknown): boolean {
 }
 
 function isSystem(value: unknown, { systems }: CountHeader): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < systems.length;
+  return isBelow(systems.length, value);
+}
+
+function isBelow(end: number, value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < end;
 }
 
 /** Checks the shape of a record, except for most contents of its last field. */

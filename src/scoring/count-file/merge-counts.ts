@@ -9,7 +9,9 @@ import {
   type CountHeader,
   type DiagnosticOwner,
   headerFields,
+  keysIn,
   type OwnedDiagnostic,
+  writtenField,
 } from "./count-header.ts";
 import { readCounts } from "./count-lines.ts";
 import { partRecord } from "./part-record.ts";
@@ -77,7 +79,12 @@ export class CountMerger {
       } else if (places === undefined) {
         // Counts that do not fit have been reported.
       } else if (item.kind === "part") {
-        this.addPart(places[item.system], keyOf(item), { part: item.part, file }, item.line);
+        this.addPart(
+          places[item.system] * keysIn(this.first!.header) + item.key,
+          keyOf(item),
+          { part: item.part, file },
+          item.line,
+        );
       } else {
         this.addDiagnostic(typeof item.of === "number" ? places[item.of] : item.of, item.diagnostic, file);
       }
@@ -116,7 +123,7 @@ export class CountMerger {
     if (header.asked !== "all") this.isAll = false;
     if (this.first === undefined) {
       this.first = { header, file };
-      this.parts = header.systems.map(() => new Map<string, MergedPart>());
+      this.parts = Array.from({ length: header.systems.length * keysIn(header) }, () => new Map<string, MergedPart>());
     }
     const { header: first, file: other } = this.first;
     const differences = compareSignatures(headerFields(first), headerFields(header));
@@ -130,8 +137,13 @@ export class CountMerger {
       this.given = given;
       if (given.name !== name) differences.push({ field: "system", claimed: given.name, found: name });
     }
-    for (const { field, claimed = "nothing", found = "nothing" } of differences) {
-      this.tell("mixed-counts", { file, line, data: { field, other, there: claimed, here: found } });
+    for (const { field, claimed, found } of differences) {
+      const there = writtenField(first, field, claimed);
+      this.tell("mixed-counts", {
+        file,
+        line,
+        data: { field, other, there, here: writtenField(header, field, found) },
+      });
     }
     this.isMixed ||= differences.length > 0;
     return differences.length === 0 ? places : undefined;

@@ -32,6 +32,7 @@ interface RecordRest {
   readonly lacking?: Readonly<Record<string, LackIn>>;
   readonly types?: Readonly<Record<string, TypeUses>>;
   readonly major?: MajorCounts;
+  readonly softKeys?: number;
   readonly breakdown?: Omit<PartBreakdown, "counts"> & {
     /** By metric, and by label. */
     readonly counts: readonly (readonly [string, readonly (readonly [string, readonly PlainNumber[]])[]])[];
@@ -44,13 +45,13 @@ interface RecordRest {
 
 export function partRecord(id: string, part: CountedPart): PartRecord {
   const { document, keyDigest = null, responseDigest = null, otherConll, hasSplits, gap, chains, lacking } = part;
-  const { types, breakdown, major, joined } = part;
+  const { types, breakdown, major, joined, softKeys } = part;
   const rest: RecordRest = {
     ...(otherConll !== undefined && { otherConll: plain(otherConll) }),
     ...(hasSplits && { hasSplits }),
     ...defined({ gap, chains }),
     ...(lacking !== undefined && Object.keys(lacking).length > 0 && { lacking }),
-    ...defined({ types, major }),
+    ...defined({ types, major, softKeys }),
     ...(breakdown !== undefined && { breakdown: plainBreakdown(breakdown) }),
     ...(joined !== undefined && { joined: plainJoined(joined) }),
   };
@@ -62,7 +63,7 @@ export function partRecord(id: string, part: CountedPart): PartRecord {
 /** Returns the part of a record, equal in every bit to the original. */
 export function countedPartOf(record: PartRecord): CountedPart {
   const [, document, part, keyDigest, responseDigest, sizes, counts, rest = {}] = record;
-  const { otherConll, hasSplits, gap, chains, lacking, types, major, breakdown, joined } = rest;
+  const { otherConll, hasSplits, gap, chains, lacking, types, major, breakdown, joined, softKeys } = rest;
   const size = (name: (typeof recordSizes)[number]): number => sizes[recordSizes.indexOf(name)];
   return {
     document,
@@ -78,7 +79,7 @@ export function countedPartOf(record: PartRecord): CountedPart {
     responseSingletons: size("responseSingletons"),
     ...(otherConll !== undefined && { otherConll: numbers(otherConll) }),
     ...(hasSplits && { hasSplits }),
-    ...defined({ gap, chains, lacking, types, major }),
+    ...defined({ gap, chains, lacking, types, major, softKeys }),
     ...(breakdown !== undefined && { breakdown: breakdownOf(breakdown) }),
     ...(joined !== undefined && { joined: joinedOf(joined) }),
   };
