@@ -35,6 +35,7 @@ what was given and what to give instead.
 from ._errors import ConditionFailed, CorefscopeError, CorefscopeWarning
 from ._functions import (
     agree,
+    answers,
     audit,
     b3,
     blanc,
@@ -49,6 +50,7 @@ from ._functions import (
     lea,
     mentions,
     muc,
+    questions,
     report,
     run,
     score,
@@ -84,6 +86,7 @@ __all__ = [
     "ceiling",
     "close",
     "agree",
+    "answers",
     "compare",
     "compare_suite",
     "compute",
@@ -93,6 +96,7 @@ __all__ = [
     "lea",
     "mentions",
     "muc",
+    "questions",
     "report",
     "run",
     "score",

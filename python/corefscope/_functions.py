@@ -254,6 +254,35 @@ def _suite(action: str, suite: Any, systems: Any, options: Dict[str, Any], progr
     return result
 
 
+def answers(
+    key: Any, answers: Any, metrics: Metrics = None, program: Program = None, **options: Any
+) -> Dict[str, Any]:
+    """Tells what language models did to the text that they should mark, and scores their answers.
+
+    ``answers`` are those of one model, or of several as ``{name: answers}``: paths, or data with words. Each document is
+    answered, cut, refused, empty or missing.
+
+    Returns the dictionary of ``answers --format json`` (schema ``corefscope/answers/1``).
+    """
+    return result_of("answers", key, named(answers), dict(options, metrics=metrics), program)
+
+
+def questions(systems: Any, program: Program = None, **options: Any) -> Dict[str, Any]:
+    """Counts the right answers of language models to multiple-choice questions, by class.
+
+    ``systems`` is the path of one model's answers, a list of such paths, or ``{name: path}``. ``by`` are fields of the
+    questions whose values are classes.
+
+    Returns the dictionary of ``questions --format json`` (schema ``corefscope/questions/1``).
+    """
+    for option in ("format", "output"):
+        if option in options:
+            raise TypeError("questions() returns a dictionary; {} is for run('questions', …)".format(option))
+    options["format"] = "json"
+    result: Dict[str, Any] = run("questions", *_words_of_paths(systems), program=program, **options)
+    return result
+
+
 def errors(
     key: Any, responses: Any, metrics: Metrics = None, program: Program = None, **options: Any
 ) -> Dict[str, Any]:
@@ -286,7 +315,7 @@ def explain(
 ) -> Any:
     """Explains step by step how scores are calculated, as ``text``, ``md``, ``latex`` or ``html``.
 
-    With ``format="json"``, returns a dictionary.
+    ``by="mention-type", class_="pronoun"`` explains a class of mentions. With ``format="json"``, returns a dictionary.
     """
     options.update(metrics=metrics, format=format)
     return run_on_data("explain", key, one(response), options, program)

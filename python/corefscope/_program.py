@@ -195,7 +195,8 @@ def _flags(options: Mapping[str, Any]) -> List[str]:
     """Converts keyword arguments to flags."""
     flags: List[str] = []
     for option, value in options.items():
-        flag = "--" + option.replace("_", "-")
+        # `class` is a word of Python, so it is written class_.
+        flag = "--" + option.rstrip("_").replace("_", "-")
         if option == "key" and is_mapping(value):
             # Several keys are one option each.
             flags.extend("{}={}={}".format(flag, name, text_of_path(path)) for name, path in value.items())

@@ -564,6 +564,36 @@ class Others(Test):
         self.assertEqual([16, 32], [each["length"] for each in system["windows"]])
         self.assertEqual(corefscope.score(key, response, metrics="lea").lea.f1, system["whole"]["scores"]["lea"]["f1"])
 
+    def test_answers(self) -> None:
+        # The text has four words. One answer copies it, one refuses, and one document has no answer.
+        words = [["Ada", "knows", "her", "."]]
+        key = [{"doc_key": name, "sentences": words, "clusters": [[[0, 0], [2, 2]]]} for name in "xyz"]
+        refusal = {"doc_key": "y", "sentences": [["I", "cannot", "help"]], "clusters": []}
+        result = corefscope.answers(key, {"small": [key[0], refusal], "large": key}, metrics="muc", quiet=True)
+        small, large = result["systems"]
+        states = {each["document"]: each["state"] for each in small["documents"]}
+        self.assertEqual(states, {"x": "answered", "y": "refused", "z": "missing"})
+        self.assertEqual([each["state"] for each in large["documents"]], ["answered"] * 3)
+        self.assertEqual(small["scores"]["all"]["scores"]["muc"]["counts"]["recall"], [1, 3])
+        self.assertEqual(small["scores"]["answered"]["scores"]["muc"]["counts"]["recall"], [1, 1])
+        path = corefscope.answers(example("key.conll"), example("answers.txt"), metrics="muc", quiet=True)
+        self.assertEqual([system["name"] for system in path["systems"]], ["answers"])
+        with self.assertRaisesRegex(TypeError, "returns a dictionary"):
+            corefscope.answers(key, key, format="md")
+
+    def test_questions(self) -> None:
+        paths = {name: example("questions/%s.jsonl" % name) for name in ("small", "large")}
+        result = corefscope.questions(paths)
+        with open(paths["small"], encoding="utf-8") as file:
+            asked = [json.loads(line) for line in file]
+        right = sum(each["answer"] == each["predicted_answer"] for each in asked)
+        self.assertEqual([system["name"] for system in result["systems"]], ["small", "large"])
+        self.assertEqual((result["systems"][0]["all"]["correct"], result["systems"][0]["all"]["questions"]), (right, len(asked)))
+        alone = corefscope.questions(paths["small"], by=["category"])
+        self.assertEqual(alone["systems"][0]["all"], result["systems"][0]["all"])
+        with self.assertRaisesRegex(TypeError, "returns a dictionary"):
+            corefscope.questions(paths, format="md")
+
     def test_several_keys(self) -> None:
         keys = {name: example("annotators/%s.txt" % name) for name in ("ann", "ben", "cem")}
         ours = example("annotators/ours.txt")
@@ -608,6 +638,9 @@ class Others(Test):
         self.assertIn("= 5/21", text)
         self.assertIn("= 5/18", text)
         self.assertEqual(corefscope.explain(KEY, RESPONSE, format="json")["schema"], "corefscope/explain/1")
+        # Two of three mentions of {a, b, c} are in {a, b}; c is alone with d.
+        large = corefscope.explain(KEY, RESPONSE, metrics="b3", by="entity-size", class_="3")
+        self.assertIn("R = (2 × 2/3 + 1/3) / 3", large)
         self.assertTrue(
             corefscope.explain({"x": KEY}, {"x": RESPONSE, "y": []}, format="md", quiet=True).startswith("#")
         )
