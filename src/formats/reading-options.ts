@@ -87,7 +87,7 @@ export const readingRecords = {
   }),
   columns: record<LabelColumnNames>({
     flag: "--columns <names>",
-    help: "columns to read in a table of labels, such as mention=NAME,key=NAME,response=NAME,document=NAME",
+    help: "columns to read in a table of labels, such as mention=NAME,key=NAME,response=NAME,document=NAME; cluster=NAME is key and response",
     isSided: false,
     isOfTables: true,
     excludes: ["inputFormat", "keyFormat", "responseFormat"].map((other) => ({
@@ -211,10 +211,10 @@ function labels(flag: `--${string}`, help: string): ReadingRecord<readonly strin
 function readColumns(list: string): LabelColumnNames | Wrong {
   const columns = new Map<string, string>();
   for (const item of list.split(",")) {
-    const [, of = "", name = ""] = /^\s*(mention|key|response|document)\s*=\s*(.*?)\s*$/s.exec(item) ?? [];
+    const [, of = "", name = ""] = /^\s*(mention|cluster|key|response|document)\s*=\s*(.*?)\s*$/s.exec(item) ?? [];
     if (name === "") {
       return {
-        wrong: `"${item}" is not mention=NAME, key=NAME, response=NAME or document=NAME. Separate several with commas`,
+        wrong: `"${item}" is not mention=NAME, cluster=NAME, key=NAME, response=NAME or document=NAME. Separate several with commas`,
       };
     }
     if (columns.has(of)) return { wrong: `${of} is given twice; give each column once` };
@@ -227,7 +227,11 @@ function readColumns(list: string): LabelColumnNames | Wrong {
       return { wrong: `the column "${name}" cannot be both ${of} and ${other}; name two columns` };
     }
   }
-  return Object.fromEntries(columns);
+  const { cluster, ...others } = Object.fromEntries(columns) as LabelColumnNames & { readonly cluster?: string };
+  if (cluster === undefined) return others;
+  if (others.key !== undefined || others.response !== undefined)
+    return { wrong: "cluster is the column of labels on both sides; leave it out, or key and response" };
+  return { ...others, key: cluster, response: cluster };
 }
 
 function isSide(of: string): boolean {

@@ -1,3 +1,4 @@
+import { defined } from "../core/defined.ts";
 import { diagnosticRules } from "../core/diagnostic-codes.ts";
 import type { DiagnosticCode } from "../core/diagnostic-severities.ts";
 import { type Diagnostic, documentName, namesDocument } from "../core/diagnostic.ts";
@@ -99,10 +100,16 @@ const otherRepairs: Readonly<Partial<Record<DiagnosticCode, OtherRepair>>> = {
     "To score one person against another, give the file twice, with `--key-field` and `--response-field`.",
   ),
   "unclear-coreference": ifGiven("option", "If the file has no coreference, do not score it."),
-  "unclear-columns": ifGiven(
-    "options",
-    "To choose one for each of two files, name both in one option: `--columns key=NAME,response=NAME`.",
-  ),
+  "unclear-columns": ({ options, of }) => {
+    if (options === undefined) return undefined;
+    return of === "cluster"
+      ? ""
+      : "To choose one for each of two files, name both in one option: `--columns key=NAME,response=NAME`.";
+  },
+  "unknown-column": ({ of }) =>
+    of === "cluster"
+      ? "Name the columns as in the header: `--columns mention=…,cluster=…`. If two columns have the same name, rename one of them in the file."
+      : undefined,
   "missing-label": ifGiven("labels", "If in doubt, look up how the program that wrote the table marks missing values."),
   "unclear-label": ifGiven(
     "labels",
@@ -154,6 +161,20 @@ export function adviceForSide(diagnostic: Diagnostic, side: SideName): Diagnosti
       : value,
   ]);
   return { ...diagnostic, data: Object.fromEntries(sided) as typeof data };
+}
+
+/**
+ * Returns a diagnostic of a file that has no side: which columns of a table have the labels, in place of those of the
+ * key, and the option `--columns cluster=NAME`.
+ */
+export function withoutSides(diagnostic: Diagnostic): Diagnostic {
+  const { code, data } = diagnostic;
+  if ((code !== "unclear-columns" && code !== "unknown-column") || data?.["of"] !== "key") return diagnostic;
+  const { options, ...rest } = data;
+  const named = Array.isArray(options)
+    ? options.map((option: string) => option.replace(" key=", " cluster="))
+    : undefined;
+  return { ...diagnostic, data: { ...rest, of: "cluster", ...defined({ options: named }) } };
 }
 
 const sidedFlags = new RegExp(

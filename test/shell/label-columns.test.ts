@@ -116,6 +116,43 @@ describe("--columns", () => {
   });
 });
 
+describe("a table without sides", () => {
+  const unclear = folder.write("unclear.csv", "id,cluster,cluster_id\na,1,2\nb,1,2\nc,2,2\nd,2,3\ne,3,3\n");
+  const commands = [
+    ["stats", unclear],
+    ["check", unclear],
+    ["convert", unclear, join(folder.path, "copy.jsonl"), "--to", "clusters"],
+    ["agree", unclear, unclear, "-m", "b3"],
+  ];
+
+  it.each(commands)("is not called a key by %s", (...words) => {
+    const { stderr, stdout } = runCli(words);
+    const told = words[0] === "check" ? stdout : stderr;
+    expect(told).toContain(
+      "The columns “cluster” and “cluster_id” may have the labels, so the table was not read: their names fit equally. Use `--columns cluster=cluster` or `--columns cluster=cluster_id`. [unclear-columns]",
+    );
+    const named = runCli([...words, "--columns", "cluster=nothing"]);
+    expect(words[0] === "check" ? named.stdout : named.stderr).toContain(
+      "There is no column “nothing” for the labels, so the table was not read; the columns are id, cluster, cluster_id. Name the columns as in the header: `--columns mention=…,cluster=…`.",
+    );
+  });
+
+  it("has labels in the column that --columns names as cluster", () => {
+    const entities = (column: string): unknown =>
+      /^entities +(\d+)/m.exec(runCli(["stats", unclear, "--columns", `cluster=${column}`]).stdout)?.[1];
+    expect([entities("cluster"), entities("cluster_id")]).toEqual(["3", "2"]);
+    // In two files, it is the column of both.
+    expect(runCli(["score", unclear, unclear, "--columns", "cluster=cluster_id", "-m", "b3"]).stdout).toMatch(
+      /B³ +100\.00 +100\.00 +100\.00/,
+    );
+    const twice = runCli(["score", unclear, unclear, "--columns", "cluster=cluster,key=cluster_id"]);
+    expect([twice.code, twice.stderr]).toEqual([
+      2,
+      expect.stringContaining("leave it out, or key and response") as string,
+    ]);
+  });
+});
+
 describe("--verbose", () => {
   it("shows how a table was read, and the first mentions of each side", () => {
     const { stderr } = runCli(["score", both, ...columns, "--verbose"]);

@@ -19,7 +19,7 @@ import {
   type CheckSummary,
   checkTotal,
 } from "../../report/check/write-check-report.ts";
-import { diagnosticLine } from "../../report/diagnostic-text.ts";
+import { diagnosticLine, withoutSides } from "../../report/diagnostic-text.ts";
 import { jsonLines, jsonText } from "../../report/json.ts";
 import { paintMessages } from "../../report/paint.ts";
 import { bytesOf, joined } from "../input/byte-source.ts";
@@ -106,7 +106,7 @@ async function check(args: readonly string[], flags: CheckFlags): Promise<number
           format: asked,
           skipUnknown: files.length > 1,
           report: (diagnostic) => {
-            reported.push(diagnostic);
+            reported.push(withoutSides(diagnostic));
           },
           onFile: (_, format) => {
             read.format = format;

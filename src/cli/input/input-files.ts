@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Format } from "../../formats/format.ts";
+import { withoutSides } from "../../report/diagnostic-text.ts";
 import { initialLeftOut, withoutInitialFiles } from "../../scoring/project-files.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import { archiveIn, filesInArchive } from "./archive-files.ts";
@@ -93,7 +94,9 @@ export async function keySource(
     side: "key",
     format,
     features,
-    report,
+    report: (diagnostic) => {
+      report(withoutSides(diagnostic));
+    },
     ...defined({ onFile }),
     ...readingOptionsIn(flags),
   });

@@ -1,5 +1,6 @@
 import { readingOptionsIn } from "../../formats/reading-options.ts";
 import type { SideName } from "../../core/document.ts";
+import { withoutSides } from "../../report/diagnostic-text.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
 import type { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { diskSource } from "./file-source.ts";
@@ -30,7 +31,9 @@ export async function inputSource(input: string, flags: TransformFlags, log: Dia
   return diskSource(files, {
     side: flags.side,
     format: await formatOption(flags.inputFormat, flags.columns),
-    report: log.report,
+    report: (diagnostic) => {
+      log.report(flags.side === "key" ? withoutSides(diagnostic) : diagnostic);
+    },
     ...readingOptionsIn(flags),
   });
 }

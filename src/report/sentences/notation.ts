@@ -122,8 +122,7 @@ export const notationSentences: Sentences = {
   "span-reversed": ({ mention }) => `The span ${mention ?? ""} is empty or ends before it begins; it was left out`,
   "malformed-line": withData(({ text }) => `“${text("text")}” is not ${text("expected")}, and was left out`),
   "unknown-column": withData(({ data, text }) => {
-    const what =
-      data["of"] === "mention" || data["of"] === "document" ? `${text("of")}s` : `labels of the ${text("of")}`;
+    const what = data["of"] === "mention" || data["of"] === "document" ? `${text("of")}s` : labelsOf(text("of"));
     const columns = `the columns are ${text("columns")}`;
     if (data["name"] === undefined)
       return `No column for the ${what} was named or recognised, so the table was not read; ${columns}`;
@@ -139,7 +138,7 @@ export const notationSentences: Sentences = {
       ? undefined
       : `The row “${text("text")}” is a second header with its columns in another order, so the table was not scored`,
   "unclear-columns": withData(({ data, text, adviceWords }) => {
-    const what = data["of"] === "mention" ? "ids of the mentions" : `labels of the ${text("of")}`;
+    const what = data["of"] === "mention" ? "ids of the mentions" : labelsOf(text("of"));
     const [names, options] = [data["names"], data["options"]].map((list) => (typeof list === "object" ? list : []));
     const advice = options.map(adviceWords).join(" or ");
     return `The columns ${names.map((name) => `“${name}”`).join(" and ")} may have the ${what}, so the table was not read: ${text("why")}. Use ${advice}`;
@@ -281,4 +280,9 @@ function labelRows({ labels, rows }: Data): string {
 /** Returns `--missing-label` or `--keep-label` with the labels that a diagnostic names, in words. */
 function labelAdvice(which: "missing" | "keep", { labels }: Data, adviceWords: AdviceWords): string {
   return adviceWords(`--${which}-label ${(typeof labels === "object" ? labels : []).join(",")}`);
+}
+
+/** @param of the side, or `cluster` for a file that has none */
+function labelsOf(of: string): string {
+  return of === "cluster" ? "labels" : `labels of the ${of}`;
 }
