@@ -34,9 +34,9 @@ def score(
 
     ``key`` is the gold annotation and ``response`` the prediction: paths, or data in memory (`help(corefscope)` lists
     what is understood). Without ``response``, ``key`` holds both sides. ``references`` and ``predictions`` are other
-    names for the two. With ``sample``, the path of a sample of true clusters, there is no key:
-    ``score(response="ours.csv", sample="truth.csv", weights="size")``. ``metrics`` are names in any usual spelling, such as ``"bcub"``. ``options`` are those of the
-    command line, with underscores.
+    names for the two. With ``sample``, true clusters as a path or data in memory, there is no key:
+    ``score(response="ours.csv", sample="truth.csv", weights="size")``. ``metrics`` are names in any usual spelling, such
+    as ``"bcub"``. ``options`` are those of the command line, with underscores.
 
     Returns the dictionary of ``score --format json`` (schema ``corefscope/score/1``) with shortcuts: ``result.muc.f1``
     is from 0 to 1, or None for 0/0.
@@ -134,7 +134,8 @@ def compare(
     """Tests whether systems differ significantly: paired tests, intervals and ranks.
 
     ``responses`` is ``{name: response}``. A list of paths instead of a response means several runs of one system.
-    ``key`` is None if all responses are files of counts. Needs at least two documents.
+    ``key`` is None if all responses are files of counts, or with ``sample``, as in `score`. Needs at least two documents,
+    or one table, whose true clusters are resampled.
 
     Returns the dictionary of ``compare --format json`` (schema ``corefscope/compare/1``). It has ``systems``, and
     ``pairs`` with ``delta`` (the F1, or the only figure, of ``b`` minus that of ``a``), ``p``, ``pAdjusted`` and

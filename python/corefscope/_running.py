@@ -72,8 +72,17 @@ def run_on_data(
     """Runs a command on paths and data in memory.
 
     Data that hold both sides are passed on standard input, others in temporary files. ``key_name`` is the name of the
-    first side, where it is an annotator like the others.
+    first side, where it is an annotator like the others. Data in memory as the option ``sample`` take the key's place.
     """
+    sample = options.get("sample")
+    is_sample = sample is not None and not is_path(sample)
+    if is_sample:
+        if key is not None:
+            raise TypeError("a sample takes the place of the key: give one of them")
+        if not systems:
+            raise TypeError("give the response, as in score(response=…, sample=…)")
+        key = sample
+        options = {option: value for option, value in options.items() if option != "sample"}
     given = [key] + [response for _, response in systems]
     for side in given:
         _refuse_text_of_file(side)
@@ -96,7 +105,7 @@ def run_on_data(
         if options.get("columns") is None:
             options = {**_formats(sides, name), **options}
         result = run_on_files(
-            name, [file or side for file, side in zip(files, given)], systems, options, program, key_name
+            name, [file or side for file, side in zip(files, given)], systems, options, program, key_name, is_sample
         )
     return with_diagnostics(result, sides.diagnostics, options)
 
@@ -121,8 +130,9 @@ def run_on_files(
     options: Mapping[str, Any],
     program: Program,
     key_name: Optional[str] = None,
+    is_sample: bool = False,
 ) -> Any:
-    """Runs a command on paths and on the contents of files."""
+    """Runs a command on paths and on the contents of files. The first side may be a sample of true clusters."""
     names: List[Optional[str]] = [
         _name_of_file(place, side.suffix, len(systems)) if isinstance(side, File) else None
         for place, side in enumerate(sides)
@@ -131,18 +141,21 @@ def run_on_files(
 
     def words(folder: str) -> List[str]:
         paths = [side if own is None else "{}/{}".format(folder, own) for own, side in zip(names, sides)]
-        return [name, *_arguments(paths, systems, key_name)]
+        return [name, *_arguments([None, *paths[1:]] if is_sample else paths, systems, key_name)]
+
+    def own_options(folder: str) -> Mapping[str, Any]:
+        return {**options, "sample": "{}/{}".format(folder, names[0])} if is_sample else options
 
     if sum(map(len, texts.values())) <= _MOST:
         held = {"{}/{}".format(MEMORY, path): text for path, text in texts.items()}
-        return run_words(words(MEMORY), options, program, files=held)
+        return run_words(words(MEMORY), own_options(MEMORY), program, files=held)
     with tempfile.TemporaryDirectory(prefix="corefscope-") as folder:
         for path, text in texts.items():
             written = os.path.join(folder, path)
             os.makedirs(os.path.dirname(written), exist_ok=True)
             with open(written, "w", encoding="utf-8", errors="surrogatepass", newline="") as file:
                 file.write(text)
-        return run_words(words(folder), options, program, folder=folder)
+        return run_words(words(folder), own_options(folder), program, folder=folder)
 
 
 def _name_of_file(place: int, suffix: str, systems: int) -> str:

