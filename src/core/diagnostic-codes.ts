@@ -357,185 +357,124 @@ const texts = {
   "mention-not-closed": {
     title: "A mention is opened and never closed",
     message: "A mention is opened here and never closed; it was left out",
-    explanation: "The document ended before the mention did. corefscope left the mention out.",
     repair: "Add the closing bracket or tag where the mention ends (in CoNLL, `ID)`).",
-    example: "a 0 0 The (0\na 0 1 end -",
   },
   "mention-not-opened": {
     title: "A mention is closed but was never opened",
     message: "A mention is closed here but was never opened; the bracket or tag was ignored",
-    explanation: "No such mention is open here. corefscope ignored the bracket or tag.",
     repair: "Add the opening bracket or tag where the mention begins (in CoNLL, `(ID`).",
-    example: "a 0 0 end 0)",
   },
   "malformed-cell": {
     title: "A coreference cell that cannot be read",
     message: "The coreference cell cannot be read as a whole; only its readable parts were kept",
-    explanation:
-      "The cell does not have the form that the format requires. In CoNLL, a cell is `-`, or a sequence of `(ID`, `ID)` and `(ID)` with `|` between them. corefscope kept what it could read.",
+    explanation: "In CoNLL, it is `-`, or `(ID`, `ID)` and `(ID)` with `|` between them.",
     repair: "Correct the cell. In CoNLL, ids may have any characters except brackets, `|` and white space.",
-    example: "a 0 0 It ()",
   },
   "bare-id": {
     title: "Ids without brackets",
     message: "Some coreference cells have ids without brackets, which were ignored",
-    explanation:
-      "Coreference cells have ids without brackets. In some corpora, these mark the tokens between the brackets of a mention. corefscope ignored them.",
     repair:
-      "If they only mark tokens inside a mention, ignore this message. If they mark mentions, add brackets: `(ID` at the first token, `ID)` at the last.",
-    example: "a 0 0 The (62\na 0 1 old 62\na 0 2 man 62)",
+      "If they mark mentions, and not only tokens inside them, add brackets: `(ID` at the first token, `ID)` at the last.",
   },
   "mention-removed": {
     title: "A repeated mention was left out of the repaired copy",
     message: "A repeated mention was left out of the repaired copy, which keeps only its first occurrence",
-    explanation:
-      "The words are a mention several times. `check --fix` kept the first, and left this one out of the copy. An entity whose mentions were all left out is not in the copy, either.",
-    repair: "If the copy should keep this occurrence instead, correct the file by hand.",
+    repair: "To keep this occurrence instead, correct the file by hand.",
   },
   "loose-ids": {
     title: "Ids were written in several ways",
     message: "Some ids are variants of others, such as `E1` of `e1`; each variant was read as the plain id",
-    explanation:
-      "A language model may write the id of one entity as `e1`, `E1`, `e1: the mayor` or `e1,e2`. corefscope read such an id as the plain one that the document also has; of several ids, it read the first.",
-    repair:
-      "If such ids mean the same entity, write them in one form. If they mean different entities, use `--ids exact`.",
-    example: "[Ada|e1] said that [she|e1: the mayor] would stay.",
+    repair: "If they mean different entities, use `--ids exact`. If not, write them in one form.",
   },
   "ids-differ-in-case": {
     title: "Ids differ only in upper and lower case",
     message: "Some ids differ only in upper and lower case; they were read as different entities",
-    explanation:
-      "The document has ids such as `E1` and `e1`, and both forms are frequent or have ids of their own. corefscope read them as different entities.",
-    repair:
-      "If such ids mean the same entity, write them in one form. If they do mean different entities, confirm this with `--ids exact`.",
+    repair: "If they mean the same entity, write them in one form. If not, confirm this with `--ids exact`.",
   },
   "several-coreference-columns": {
     title: "Several columns look like coreference",
     message: "Several columns look like coreference, so the file was not read",
-    explanation:
-      "More than one column of the table has cells such as `(1`, `1)` or `(1)`. Programs may add a prediction behind the gold column, or the other way round. corefscope cannot know which one you mean, so it did not read the file.",
     repair:
-      "Name the right column with `--column`, or for one side with `--key-column` or `--response-column`. The first column is 1, and the last is -1.",
-    example: "a 0 0 It (0) (1)\na 0 1 fell - -\na 0 2 . (0) -",
+      "Name the right column with `--column`, or for one side with `--key-column` or `--response-column`. The first is 1, and the last -1.",
   },
   "no-coreference-column": {
     title: "No column of coreference",
     message: "The file has no column of coreference, so it was not read",
-    explanation:
-      "The last column has brackets, but those of semantic roles, phrases or named entities, such as `(ARG0*)` or `(PER)`. Or the table has no column with the number that you named. corefscope did not read the file.",
     repair:
-      "Use a file with a column of coreference, or name the right column with `--column`. If the last column is coreference after all, use `--column -1`.",
-    example: "a 0 0 It (ARG1*)\na 0 1 fell (V*)",
+      "Use a file with such a column, or name the right column with `--column`. If the last column is coreference after all, use `--column -1`.",
   },
   "coreference-column-chosen": {
     title: "Coreference is not in the last column",
     message: "The last column has no coreference, so the only column with coreference was read instead",
-    explanation: "The last column has no coreference, but exactly one other column does. corefscope read that one.",
-    repair:
-      "If that is the right column, confirm it with `--column`. If not, name the right one with `--column`, or use a file that has it.",
-    example: "a 0 0 It (0) PRON\na 0 1 fell - VERB",
+    repair: "Confirm this column with `--column`, or name the right one.",
   },
   "columns-guessed": {
     title: "Columns were chosen by what they hold",
     message:
-      "The columns follow no known dialect of CoNLL, so the columns of words and token numbers were guessed from their contents",
-    explanation:
-      "The columns are not those of a known dialect, because no column at the usual place counts the tokens. corefscope took the column with the most different words as the words.",
+      "The columns follow no known dialect of CoNLL, so those of words and token numbers were guessed from their contents",
     repair:
-      "The choice does not change which mentions are read. If the words in reports are wrong, give the file the columns of CoNLL-2012.",
-    example: "It 0 2 (0)\nfell 3 7 -",
+      "The choice does not change which mentions are read. If reports show wrong words, use the columns of CoNLL-2012.",
   },
   "piece-ids": {
     title: "Ids that look like pieces of discontinuous mentions",
     message: "Some ids look like pieces of discontinuous mentions; they were read as entities of their own",
-    explanation:
-      "Some ids are a number and letters, such as `0a`, and the number also occurs without letters or with others. In CRAFT, such ids join the pieces of discontinuous mentions. corefscope read each id as an entity of its own.",
-    repair:
-      "If the ids mark pieces of mentions, name the file's format, for example with `--key-format craft` or `--input-format craft`. If each id is an entity, ignore this message.",
-    example: "a 0 0 upper (0a)\na 0 1 and -\na 0 2 lower (0b)\na 0 3 limbs (0)",
+    explanation: "In CRAFT, `0a` and `0b` are such pieces.",
+    repair: "If they are pieces, name the format (`--key-format craft`, `--input-format craft`).",
   },
   "ambiguous-nesting": {
     title: "A mention inside another mention of the same entity",
     message: "A mention begins inside another mention of the same entity, and was read as ending inside it, too",
-    explanation:
-      "A closing bracket closes the mention of its entity that was opened last. So corefscope read these mentions as nested; the format cannot hold crossing mentions of one entity.",
-    repair:
-      "If the inner mention does end inside the outer one, ignore this message. If the two mentions cross, write the file in a format with spans, such as JSON lines.",
-    example: "a 0 0 his (0\na 0 1 own (0\na 0 2 self 0)|0)",
+    repair: "If the two mentions cross, use a format with spans, such as JSON lines.",
   },
   "touching-mentions": {
     title: "Brackets of one entity meet in a cell, and their order matters",
     message:
       "A cell closes a mention and opens one of the same entity; the opening bracket was read first, as in scorer.pl",
-    explanation:
-      "A cell such as `3)|(3` closes a mention and opens another one of the same entity. Like scorer.pl and coval, corefscope read the opening bracket first: the token is a mention by itself, inside the open one. In the written order, two mentions would share the token.",
-    repair:
-      "If the token in this cell is a mention inside a longer one, ignore this message. If two mentions share the token, write the file in a format with spans, such as JSON lines.",
-    example: "a 0 0 the (3\na 0 1 king 3)|(3\na 0 2 here 3)",
+    explanation: "With `3)|(3`, the token is then a mention inside the open one.",
+    repair: "If two mentions share the token instead, use a format with spans, such as JSON lines.",
   },
   "cross-sentence-mention": {
     title: "A mention that crosses a sentence boundary",
     message: "A mention begins in one sentence and ends in a later one; it was kept",
-    explanation: "The mention begins in one sentence and ends in a later one. corefscope kept it.",
-    repair:
-      "If the mention is meant to cross the boundary, ignore this message; but coval reads such mentions wrongly. If not, correct where it begins or ends.",
+    repair: "If this is wrong, correct where the mention begins or ends. coval reads such mentions wrongly.",
   },
   "uneven-columns": {
     title: "A line with more or fewer columns than the others",
     message: "The line has more or fewer columns than the others; its coreference was read all the same",
-    explanation:
-      "The line may have lost a tab, or may be two lines in one. In CoNLL-2012, corefscope reads coreference from the last column of this line or, if the line ends with a superfluous tab, from the column before the tab.",
-    repair: "If a tab or a line break was lost or added, correct the line. If not, ignore this message.",
-    example: "a\t0\t0\tIt\t(0)a\t0\t1\tis\t-",
+    repair: "If a tab or line break was lost or added, correct the line.",
   },
   "merged-lines": {
     title: "A line that looks like two lines in one",
     message: "The line looks like two lines in one; it was read as one, so mentions may be lost",
-    explanation:
-      "For example, a token line follows a header or comment on the same line, or has a coreference cell or a carriage return in its middle. Mentions may be lost.",
-    repair: "If these are two lines, restore the line break between them. If not, ignore this message.",
-    example: "#begin document (a); part 000a\t0\t0\tIt\t(0)",
+    repair: "If these are two lines, restore the line break.",
   },
   "token-number-gap": {
     title: "Token numbers have gaps",
     message: "Token numbers have gaps; the lines were read as they are",
-    explanation:
-      "Token lines may be missing, or one line may hold two tokens. corefscope read the lines as they are, so mentions on missing lines are lost.",
     repair:
-      "If lines are missing or were joined, restore them. If only the numbers are wrong, correct them, or ignore this message.",
-    example: "a 0 0 It (0)\na 0 2 it (0)",
+      "If lines are missing or were joined, restore them, because their mentions are lost. If not, correct the numbers.",
   },
   "comment-in-document": {
     title: "A comment line inside a document",
     message: "A line inside the document begins with `#`, so it was ignored as a comment",
-    explanation:
-      "corefscope ignores a line that begins with `#` and is not a token line. Only `corefscope conll` counts it as a token, as scorer.pl does.",
     repair:
-      "If the line is a comment, ignore this message; but remove the line before you use scorer.pl, which counts it as a token. If the line is a token, correct its columns.",
+      "If it is a token, correct its columns. If not, remove it before you use scorer.pl or `corefscope conll`, which count it as a token.",
   },
   "short-line": {
     title: "A token line with a single column",
     message: "The line has a single column, so it was read as a token without annotation",
-    explanation:
-      "The line has only a token, and no coreference column. corefscope counted it as a token without annotation.",
-    repair: "If a tab or a line break was lost or added, correct the line. If not, ignore this message.",
+    repair: "If a tab or line break was lost or added, correct the line.",
   },
   "duplicate-mention": {
     title: "The same mention occurs twice",
     message: "A mention occurs more than once; by default, only the first occurrence counts",
-    explanation:
-      "A mention of the other side can match only one of the two. By default, the entity that comes first in the file keeps the mention; `--on-duplicate` changes that.",
     repair: "Keep only the right occurrence. To choose which one counts, use `--on-duplicate`.",
-    example: "a 0 0 It (0)|(1)",
   },
   "overlapping-entities": {
     title: "Many mentions are in several entities",
     message: "Many mentions are in several entities, so the entities overlap, and nothing was scored",
-    explanation:
-      "A fifth of the mentions or more are in several entities, so the entities overlap. The metrics of coreference are meant for entities without common mentions. Extended B-cubed (Amigó et al. 2009), which is meant for overlapping entities, is not implemented. corefscope did not score the files.",
     repair:
-      "Give each mention one entity. To score the files anyway, use `--shared-mentions allowed`; then each mention counts in its first entity, or as `--on-duplicate` says.",
-    example: "mention,key,response\na,x,x\na,y,x\nb,x,x\nb,y,y",
+      "Give each mention one entity. To score the files anyway, use `--shared-mentions allowed`: each mention counts in its first entity, or as `--on-duplicate` says.",
   },
   // JSON
   "json-syntax": {
