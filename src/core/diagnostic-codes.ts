@@ -480,148 +480,104 @@ const texts = {
   "json-syntax": {
     title: "Not JSON",
     message: "The file or line is not valid JSON, so it was left out",
-    explanation: "The text is not valid JSON. corefscope left out the line (JSON lines) or the file (JSON).",
     repair: "Check that the file is complete, and correct the JSON.",
   },
   "json-shape": {
     title: "JSON of an unexpected shape",
     message: "A field does not have the form that the format requires; it was left out",
-    explanation:
-      "A field does not have the form that the format requires. corefscope left out the field, with everything that depends on it.",
-    repair: "Correct the field, or name another format with an option such as `--key-format` or `--input-format`.",
+    explanation: "So was everything that depends on it.",
+    repair: "Correct the field, or name another format (`--key-format`, `--input-format`).",
   },
   "duplicate-key": {
     title: "The same key twice in a JSON object",
     message: "A JSON object has the same key more than once; only the last value was read",
-    explanation: "Like most JSON readers, corefscope read only the last value.",
     repair: "Give each value a key of its own, or join the values.",
-    example: '{"clusters": [[[0, 0], [4, 4]]], "clusters": []}',
   },
   "no-clusters": {
     title: "A document without clusters",
-    message:
-      "The document has no clusters, so it may be the input of a system; it was read as a document without mentions",
-    explanation:
-      "The document has words or a text, but no clusters, so it may be the input of a system. corefscope read it as a document without mentions. If the whole file has no mention, it is not scored.",
-    repair:
-      "If it is the input of a system, give the system's output instead. If the document has no clusters, give it an empty list of clusters.",
-    example: '{"document_id": "tc_1", "cased_words": ["Hi", "!"], "sent_id": [0, 0]}',
+    message: "The document has words but no clusters; it was read as a document without mentions",
+    repair: "If it is the input of a system, give the output instead. If not, give it an empty list of clusters.",
   },
   "clusters-not-read": {
     title: "A field with clusters was not read",
     message: "A field that looks like clusters was not read",
-    explanation:
-      "A document has clusters in a field that corefscope did not read: in a field of JSON, an attribute in CorefUD's MISC, a column of CoNLL-UA, a layer of WebAnno, or another marked text. In a response, this is an error: the field may be the prediction, and the field that was read may be the gold annotation.",
-    repair: "If it holds the clusters to score, name it with `--field`. If not, rename the field or leave it out.",
-    example: '{"doc_key": "a", "clusters": [[[0, 0], [2, 2]]], "pred_clusters": [[[0, 0], [1, 1]]]}',
+    explanation: "In a response, this is an error, because the field may be the prediction.",
+    repair: "If it holds the clusters to score, name it with `--field`. If not, rename it or leave it out.",
   },
   "predictions-not-read": {
     title: "The predictions of the file were not read",
     message: "The file has no annotated mentions; it has a system's predictions, but these were not read",
-    explanation:
-      "The documents have a system's clusters, but their annotated clusters are empty or absent. Unless the file is a response, corefscope reads the annotated clusters.",
-    repair:
-      "To read the predictions, name their field with `--field` (with `convert`, also add `--side response`). If the annotation really has no mentions, ignore this message.",
-    example: '{"doc_key": "a", "clusters": [], "predicted_clusters": [[[0, 0], [2, 2]]]}',
+    repair: "To read them, name their field with `--field` (with `convert`, also add `--side response`).",
   },
   "prediction-missing": {
     title: "Some documents of the response have no prediction",
     message:
       "Some documents have clusters but no prediction, so nothing was scored: the clusters may be the gold annotation",
-    explanation:
-      "Some documents of the response have a system's clusters, and others have only annotated clusters, which would count as a perfect prediction.",
     repair:
-      "Run the system on all documents. If it found no mention in some of them, give these an empty list of clusters as the prediction.",
-    example: '{"doc_key": "b", "clusters": [[[0, 0], [2, 2]]]}',
+      "Run the system on all documents. If it found no mention in some, give these an empty list as the prediction.",
   },
   "field-missing": {
     title: "Documents without the named field",
     message: "Some documents lack the field that you named, and were read as documents without mentions",
-    explanation:
-      "An option named the field of the clusters, and some documents lack it. corefscope read them as documents without mentions. If no document has the field, this is an error.",
+    explanation: "If no document has it, this is an error.",
     repair:
-      "If the name is misspelt, correct the option. If these documents have no mentions, give them the field with an empty list.",
+      "If the name is misspelt, correct the option. If these documents have no mentions, give them an empty list.",
   },
   "span-outside-text": {
     title: "A span outside the text",
-    message: "A span is outside its text or sentence; it was kept, and counts as an error unless the other side has it",
-    explanation:
-      "The mention is not within the text, or not within its sentence. corefscope kept it. By default, it counts as an error unless the other side has the same span.",
+    message: "A span is outside its text or sentence; unless the other side has it, it counts as an error",
     repair:
       "Check that the file belongs to this text, and that its positions count what the format says: tokens, subtokens or characters.",
   },
   "span-reversed": {
     title: "A span that is empty, or ends before it begins",
     message: "A span is empty or ends before it begins; it was left out",
-    explanation:
-      "With exclusive ends, a span such as `[4, 4]` is empty. A span of white space counts as empty, too. corefscope left out the mention, or only this piece of it.",
-    repair: "Correct the span. If there are many such spans, check how the format counts the ends of spans.",
+    repair: "Correct the span. If there are many, check how the format counts ends.",
   },
   "empty-entity": {
     title: "An entity without mentions",
     message: "An entity has no mentions, so it was left out",
-    explanation: "corefscope left the entity out.",
     repair: "No action is needed.",
   },
   // Other markup
   "malformed-line": {
     title: "A line that does not follow its format",
     message: "The line does not have the form that the format requires, so it was left out",
-    explanation:
-      "corefscope could not read the line as the format requires, and left it out. If it is the header of a table of labels or of a GAP file, the whole table was left out.",
-    repair: "Correct the line, or name another format with an option such as `--key-format` or `--input-format`.",
+    explanation: "If it is a table's header, the whole table was left out.",
+    repair: "Correct the line, or name another format (`--key-format`, `--input-format`).",
   },
   "misspelt-name": {
     title: "A name that is probably misspelt",
     message: "A name that is probably misspelt was ignored",
-    explanation:
-      "A name, for example of a field or attribute, differs in one character from a name that corefscope reads. corefscope ignored it.",
-    repair: "If the name is misspelt, correct it. If not, ignore this message.",
-    example: "1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntty=(e1-thing-1)",
+    repair: "If the name is misspelt, correct it.",
   },
   "repeated-header": {
     title: "The header of the table is repeated among its rows",
     message: "A row repeats the header of the table, so it was left out",
-    explanation:
-      "A row has the names of the columns instead of a mention and its labels, as if several tables had been joined with their headers. corefscope left it out.",
     repair: "Remove this line.",
-    example: "mention,cluster\nm1,a\nmention,cluster\nm2,b",
   },
   "second-header": {
     title: "The table has a second header with other columns",
     message: "A row is a second header with its columns in another order, so the table was not scored",
-    explanation:
-      "A row has the names of the columns in another order, as if two tables with different columns had been joined. The rows after it would be misread, so corefscope did not score the table.",
-    repair:
-      "Divide the table before this line, put the columns of both tables into the same order, and join them again.",
-    example: "mention,cluster\nm1,a\ncluster,mention\nb,m2",
+    repair: "Divide the table here, put the columns of both tables into the same order, and join them.",
   },
   "unclear-columns": {
     title: "Several columns of a table fit",
     message: "Several columns of the table may have its mentions or its labels, so the table was not read",
-    explanation:
-      "Several columns of the table may be that of the mentions, or of the labels of a side, and what they hold does not tell which one is meant. corefscope did not read the table.",
-    repair:
-      "Name the right column with `--columns`. To choose one for each of two files, name both in one option: `--columns key=NAME,response=NAME`.",
-    example: "mention,entity,chain_id\nm1,PER,7\nm2,PER,8\nm3,ORG,7",
+    repair: "Name the right column with `--columns`, or one for each of two files: `--columns key=NAME,response=NAME`.",
   },
   "missing-label": {
     title: "Labels that mark missing values",
     message: "Labels such as `NA` were read as missing values, so this side lacks the mentions that have them",
-    explanation:
-      'In a column of labels, cells such as `NaN`, `NA`, `None` or `NULL`, and cells of blanks, are how programs write that a label is missing. corefscope read them like empty cells: this side lacks the mention. A text in quotation marks, such as `"NA"`, is a label.',
+    explanation: 'A text in quotation marks, such as `"NA"`, is a label.',
     repair:
-      "If the values are missing, name the labels with `--missing-label`. If the labels are names of entities, name them with `--keep-label`.",
-    example: "mention,cluster\nm1,a\nm2,NaN",
+      "If the values are missing, name the labels with `--missing-label`. If the labels are names of entities, use `--keep-label`.",
   },
   "labels-alike": {
     title: "Labels that differ only in notation",
     message: "Some labels differ only in notation; they were read as different entities",
-    explanation:
-      "Some labels in a column would be equal if they were read as numbers, or without blanks around them: `1` and `1.0`, `01` and `1`, `x` and `x `. corefscope compares labels character by character, so they are names of different entities.",
-    repair:
-      "If such labels mean the same entity, write them in the same way. If they do mean different entities, confirm this by naming them with `--keep-label`.",
-    example: "mention,cluster\nm1,1\nm2,1.0",
+    explanation: "For example, `1` and `1.0`.",
+    repair: "If they mean the same entity, write them in the same way. If not, confirm this with `--keep-label`.",
   },
   "unclear-label": {
     title: "A label that may mean “in no cluster”",
@@ -629,71 +585,53 @@ const texts = {
       error: "A label may mean that a mention is in no cluster, so the table was not scored",
       other: "A label that may mean “in no cluster” was read as the name of an entity",
     },
-    explanation:
-      "DBSCAN and similar programs give the label -1 to items in no cluster. Such items are no cluster together, so corefscope did not score the table. Labels such as `-` or `?` were read as names of entities, with a warning.",
     repair:
-      "If the label means that its mentions are in no cluster, name it with `--missing-label`. If it is the name of one entity, use `--keep-label`. If each of its mentions is a cluster of its own, give each a label of its own.",
-    example: "mention,cluster\nm1,0\nm2,-1\nm3,-1",
+      "If its mentions are in no cluster, name it with `--missing-label`. If it names one entity, use `--keep-label`. If each of its mentions is a cluster of its own, give each a label of its own.",
   },
   "unknown-column": {
     title: "A column was not found in the table",
     message:
-      "A necessary column, or one that you named, is missing from the table or is there twice; the table was not read",
-    explanation:
-      "The header has no column, or several, with a name from `--columns`. Or `--columns` leaves out a necessary column that corefscope does not recognise by its name. corefscope did not read the table.",
+      "A necessary column, or one that you named, is missing from the table or there twice; the table was not read",
     repair:
-      "Name the columns as in the header: `--columns mention=…,key=…,response=…`. If two columns have the same name, rename one of them in the file.",
+      "Name the columns as in the header: `--columns mention=…,key=…,response=…`. If two have the same name, rename one.",
   },
   "xml-syntax": {
     title: "Not well-formed XML",
     message: "The XML is not well-formed; the file was read only up to here",
-    explanation: "corefscope read the file up to this place, and left out the rest.",
     repair:
-      "Check that the file is complete and that every element is closed. In text, write `&amp;` for `&`, and `&lt;` for `<`.",
+      "Check that the file is complete, and every element closed. In text, write `&amp;` for `&`, and `&lt;` for `<`.",
   },
   "xml-entity": {
     title: "An entity that cannot be expanded",
     message: "An XML entity such as `&name;` has no definition that can be read; the file was read only up to here",
-    explanation:
-      "The XML has an entity, such as `&name;`, that corefscope does not expand. It expands only entities that the file itself declares as plain text, up to a limit, and loads no other files. It read the file up to this place.",
     repair: "Replace such entities by their text, for example with `xmllint --noent --nonet FILE`.",
-    example: "&chapter1;",
   },
   "markup-shape": {
     title: "An element or attribute that does not follow its format",
     message: "An element does not have the form that the format requires; annotation that needs it was left out",
-    explanation:
-      "An element lacks something that the format requires, or the value of an attribute cannot be read. corefscope left out any annotation that cannot be read without it.",
-    repair: "Correct the element, or name another format with an option such as `--key-format` or `--input-format`.",
+    repair: "Correct the element, or name another format (`--key-format`, `--input-format`).",
   },
   "unknown-reference": {
     title: "A reference to an unknown token, mention or entity",
     message: "An annotation refers to something that the file does not define; the reference was ignored",
-    explanation:
-      "An annotation names a token, mention or entity that the file does not define. corefscope ignored the reference, and left out any mention that cannot be read without it.",
-    repair:
-      "Check that the file is complete. If the annotation is in several files, check that they come from the same version of the corpus.",
+    explanation: "Mentions that need it were left out.",
+    repair: "Check that the file is complete, and that all files come from the same version of the corpus.",
   },
   "duplicate-id": {
     title: "The same id is defined twice",
     message: "An id is defined more than once, so references to it may have been resolved to the wrong annotation",
-    explanation:
-      "Other annotations refer to this id, so it must be unique. corefscope takes references to mean the first token, mention or link with this id (in XMI, the last), but joined entities with the same id. In some formats, it left out the second one.",
     repair: "Give each annotation an id of its own.",
   },
   "missing-companion": {
     title: "A file that belongs to this one is missing",
     message: "The file with the text or words of this annotation was not found; the annotation was read without it",
-    explanation:
-      "The text or the words are in another file, which is missing. corefscope read the annotation without it.",
     repair: "Put the missing file where this file expects it. On the page, choose both files together.",
   },
   "text-mismatch": {
     title: "An annotation quotes a text that differs from the text at its position",
     message: "An annotation quotes other words than the text has at its position; the position was used",
-    explanation: "corefscope used the position, and ignored the quotation.",
     repair:
-      "Check that the annotation belongs to this version of the text, and that its offsets count what the format says, for example characters or bytes.",
+      "Check that the annotation belongs to this version of the text, and that its offsets count what the format says.",
   },
   "offset-convention": {
     title: "The offsets probably follow another convention",
@@ -701,10 +639,8 @@ const texts = {
       error: "Spans look misread, for example because they cut words in two, so the file was not scored",
       other: "Spans may be misread, for example because they cut words in two; they were compared as they are",
     },
-    explanation:
-      "Ends of spans may be inclusive or exclusive, and offsets may count tokens or characters. With the convention that corefscope used, spans look wrong, for example because they cut words in two. If the evidence is certain, or the option in the message clearly raises the scores, this is an error: corefscope does not score the file until you set that option.",
     repair:
-      "Look at the mentions that `score --verbose` prints. If the mentions are wrong, set `--ends` or `--offsets` to the other value. If they are right, confirm the values in use by setting both options to them.",
+      "Look at the mentions that `score --verbose` prints. If they are wrong, set `--ends` or `--offsets` to the other value. If they are right, confirm the values in use by setting both options.",
   },
   "ends-differ": {
     title: "Key and response count the ends of spans differently",
@@ -712,11 +648,8 @@ const texts = {
       error: "Key and response count the ends of spans in different ways, so nothing was scored",
       other: "Key and response may count the ends of spans in different ways; they were compared as they are",
     },
-    explanation:
-      "On one side, spans include their last position, and on the other they do not. As corefscope read the files, the two sides have few mentions in common; with the option in the message, they have many more. corefscope did not score the files. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
       "Look up whether the spans of each file include their last position. Then set `--key-ends` and `--response-ends` to `inclusive` or `exclusive`.",
-    example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[0, 2], [4, 5], [6, 7]]]}',
   },
   "first-position-differs": {
     title: "Key and response count positions from different numbers",
@@ -724,11 +657,8 @@ const texts = {
       error: "One side counts positions from 0, and the other from 1, so nothing was scored",
       other: "One side may count positions from 0, and the other from 1; they were compared as they are",
     },
-    explanation:
-      "On one side, the first token, character or sentence has the number 0, and on the other it has the number 1. As corefscope read the files, the two sides have few mentions in common; with the option in the message, they have many more. corefscope did not score the files. If the evidence is weaker, this is a warning, and the files are scored as they are.",
     repair:
-      "Look up the first number in each file. Then set `--key-first-token` and `--response-first-token` to 0 or 1. Characters and sentences have options of their own, such as `--key-first-character`.",
-    example: 'key: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nresponse: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
+      "Look up the first number in each file. Then set `--key-first-token` and `--response-first-token` to 0 or 1 (for characters, `--key-first-character` …).",
   },
   "annotators-differ": {
     title: "Two annotators count positions differently",
@@ -736,236 +666,160 @@ const texts = {
       error: "Two annotators count positions in different ways, so they were not compared",
       other: "Two annotators may count positions in different ways; they were compared as they are",
     },
-    explanation:
-      "Ends of spans may be inclusive or exclusive, and positions may count from 0 or 1. As corefscope read the files, the two annotators have few mentions in common; with the option in the message for one of them, they have many more. corefscope did not compare them. If the evidence is weaker, this is a warning, and they are compared as they are.",
     repair:
-      "Look up how each annotator counts. If they differ, convert the files of one annotator, and compare the copies: for example, `convert FILE COPY --to jsonlines --first-token 1` (or `--ends exclusive`). If they count alike, confirm this with `--first-token` or `--ends`.",
-    example: 'one: {"clusters": [[[0, 1], [4, 4], [6, 6]]]}\nother: {"clusters": [[[1, 2], [5, 5], [7, 7]]]}',
+      "Look up how each annotator counts. If they differ, convert the files of one, and compare the copies: `convert FILE COPY --to jsonlines --first-token 1` (or `--ends exclusive`). If not, confirm this with `--first-token` or `--ends`.",
   },
   "mentions-shifted": {
     title: "The mentions of one side begin or end elsewhere",
     message:
       "Key and response would share many more mentions if those of one side began or ended a little elsewhere; they were compared as they are",
-    explanation:
-      "Key and response have few mentions in common. They would have many more if the mentions of the response began, or ended, a position or two earlier or later. No option reads positions so. Perhaps the program that wrote one of the files miscounts them, or the system leaves out the first or last words of mentions.",
-    repair:
-      "Compare some mentions of both sides. If the positions of a file are wrong, correct them. If they are right, ignore this message.",
-    example: 'key: {"clusters": [[[0, 2], [4, 6], [8, 9]]]}\nresponse: {"clusters": [[[1, 2], [5, 6], [9, 9]]]}',
+    repair: "If the positions of a file are wrong, correct them.",
   },
   "units-differ": {
     title: "One side may count characters and the other tokens",
     message: "One side may count characters and the other tokens; the positions were compared as they are",
-    explanation:
-      "Neither side has words, and few mentions are on both sides. In every document, the mentions of one side reach at least two and a half times as far as those of the other, and they are longer. So one side probably counts characters, and the other tokens. Without the words, corefscope cannot convert the positions.",
     repair:
-      "Give the words of the documents on both sides, and set `--key-offsets` or `--response-offsets` to `char` for the side that counts characters. If both sides count the same, ignore this message.",
-    example: 'key: {"clusters": [[[0, 1], [4, 4]]]}\nresponse: {"clusters": [[[0, 6], [21, 23]]]}',
+      "If one side does count characters, set `--key-offsets` or `--response-offsets` to `char` for it, and give the words on both sides.",
   },
   "no-common-mention": {
     title: "Key and response have no mention in common",
     message: "No mention is on both sides, so every score is 0 or undefined",
-    explanation:
-      "In the documents that both sides have, no mention of the response is a mention of the key, so every score is 0 or undefined. A system can be that bad. More often, the two sides identify mentions in different ways: they count positions from different numbers, one counts characters and the other tokens, their texts differ, or they use other ids.",
+    explanation: "Usually, positions are counted in different ways, or texts or ids differ.",
     repair:
-      "Compare the mentions of both sides, which `score --verbose` prints. If they are written in different ways, options such as `--response-first-token`, `--response-ends` and `--response-offsets` may help. If the system really found no mention of the key, ignore this message.",
-    example: 'key: {"clusters": [[[0, 1], [4, 4]]]}\nresponse: {"clusters": [[[2, 3], [7, 9]]]}',
+      "Compare the mentions of both sides (`score --verbose`). If they are written in different ways, `--response-first-token`, `--response-ends` or `--response-offsets` may help.",
   },
   "option-without-effect": {
     title: "An option has no effect on this file",
     message: "An option has no effect on this file, which was read as if you had not given it",
-    explanation:
-      "The option changes what the positions of spans mean, but files in this format do not leave that open. For example, CoNLL-2012 marks spans by brackets. corefscope read the file as if you had not given the option.",
-    repair:
-      "Leave the option out. If the other side needs it, give it for that side only, as in `--key-ends`. If other files need it, ignore this message.",
+    repair: "Leave the option out, or give it only for the side that needs it, as in `--key-ends`.",
   },
   "entity-undeclared": {
     title: "`Entity=` without a declaration of its fields",
     message: "There is no `# global.Entity` line, so the fields of `Entity=` were taken to be `eid-etype-head-other`",
-    explanation:
-      "There is no `# global.Entity` line before the first entity. corefscope took the fields to be `eid-etype-head-other`.",
-    repair:
-      "After `# newdoc`, add a line such as `# global.Entity = eid-etype-head-other`, with the fields that the file has.",
-    example: "# newdoc id = a\n1\tIt\tit\tPRON\t_\t_\t_\t_\t_\tEntity=(e1-thing-1)",
+    repair: "After `# newdoc`, add such a line with the file's fields.",
   },
   "entity-on-range": {
     title: "Coreference on the line of a multi-word token",
     message: "Annotation on the line of a multi-word token, such as `3-4`, was left out",
-    explanation:
-      "A line whose number is a range, such as `3-4`, stands for words that have lines of their own. corefscope left out the annotation on this line.",
     repair: "Move the annotation to the lines of the single words.",
   },
   "missing-piece": {
     title: "A piece of a discontinuous mention is missing or out of order",
-    message:
-      "A piece of a discontinuous mention is missing or out of order; the mention was made from the pieces that were found",
-    explanation:
-      "The pieces of a mention are numbered: `[1/2]`, `[2/2]`. corefscope built the mention from the pieces that it found. Pieces in the wrong order may have become several mentions.",
-    repair: "Add the missing piece, or correct the numbers of the pieces, as in `[1/2]` and `[2/2]`.",
-    example: "Entity=(e1[2/2]-thing-1)",
+    message: "A piece of a discontinuous mention is missing or out of order; the mention was made from those found",
+    repair: "Add the piece, or correct the numbers, as in `[1/2]` and `[2/2]`.",
   },
   "index-outside-mention": {
     title: "A head or minimum span outside its mention",
     message: "A head or minimum span lies outside its mention, and was ignored",
-    explanation:
-      "The head and the minimum span must be words of the mention. corefscope kept the mention, but ignored the head or minimum span that is outside. If the mention is a single word, this word is its head.",
-    repair:
-      "Correct the position of the head or minimum span. First check whether the format counts words from the start of the mention or of the document.",
+    repair: "Correct it. First check whether the format counts words from the start of the mention or of the document.",
   },
   "irregular-token-line": {
     title: "A token line with wrong columns",
-    message: "The line does not have the columns of a token line; it was counted as a token all the same",
-    explanation:
-      "The line has too few or too many columns, or its first column is not a number. corefscope counted it as a token, and read what it could of its annotation.",
-    repair: "Correct the line. Perhaps a tab or a line break was lost or added.",
+    message: "The line does not have the columns of a token line; it was counted as a token",
+    repair: "Correct the line. Perhaps a tab or line break was lost or added.",
   },
   "outdated-annotation": {
     title: "Coreference in the form used before CorefUD 1.0",
     message: "Coreference in the form used before CorefUD 1.0 was not read",
-    explanation:
-      "The coreference is in the attributes `ClusterId` and `MentionSpan`, which CorefUD dropped in version 1.0. corefscope did not read them.",
-    repair: "Use version 1.0 or later of the corpus, or convert the file to `Entity=` with Udapi.",
+    repair: "Use version 1.0 or later of the corpus, or convert the file with Udapi.",
   },
   "markup-not-closed": {
     title: "Markup of a mention is opened and never closed",
     message: "Markup of a mention is opened here and never closed; the mention was left out",
-    explanation:
-      "The text, or the paragraph, ended before the mention did. corefscope kept the words in the text, and left out the mention.",
-    repair:
-      "Close the markup where the mention ends. In texts with inline brackets, put a backslash before a bracket that is part of the text.",
-    example: "[The man left.",
+    repair: "Close the markup where the mention ends, or put a backslash before a bracket of the text.",
   },
   "markup-not-opened": {
     title: "Markup of a mention is closed but was never opened",
     message: "Markup closes a mention that was never opened; it was ignored",
-    explanation:
-      "No mention is open here. corefscope ignored the markup, but kept a bracket without an id in the text.",
-    repair:
-      "Open the markup where the mention begins. In texts with inline brackets, put a backslash before a bracket that is part of the text.",
-    example: "The man|e1] left.",
+    repair: "Open the markup where the mention begins, or put a backslash before a bracket of the text.",
   },
   "mark-not-opened": {
     title: "The mark of a mention's end without one of its beginning",
-    message: "A mark closes a mention that was never opened; the word with the mark was read as the mention",
-    explanation:
-      "No mention of this entity is open here. As the shared task's own converter does, corefscope reads the word as a mention.",
+    message: "A mark closes a mention that was never opened; the word was read as the mention",
     repair: "Put the opening mark after the first word of the mention, as in `old|[e1 friend|e1]`.",
-    example: "the old friend|e1]",
   },
   "empty-answer": {
     title: "A line of the file is empty",
     message: "The line is empty, so it was read as a document without words",
-    explanation:
-      "Each line is a document. corefscope read the blank line as a document without words, so that the later ones keep their places.",
-    repair: "If the line stands for a document without an answer, ignore this message. If not, remove the line.",
+    repair: "If the line does not stand for a document, remove it.",
   },
   "bracket-without-id": {
     title: "Brackets without an entity's id",
     message: "Words in brackets have no entity id; the brackets were left in the text",
-    explanation:
-      "Words are in brackets, like a mention, but without the id of an entity. The brackets stayed in the text.",
-    repair:
-      "If the words are a mention, add the id of its entity, as in `[the man|e1]`. If the bracket is part of the text, put a backslash before it.",
+    repair: "If the words are a mention, add the id, as in `[the man|e1]`. If not, put a backslash before the bracket.",
   },
   "mixed-notation": {
     title: "Mentions are marked in several ways",
-    message:
-      "Mentions are marked in several ways; all were read, and ids were kept as written (`3` and `e3` are different entities)",
-    explanation: "corefscope read all notations, and kept the ids as they are: `3` and `e3` are different entities.",
-    repair: "If one entity has ids in two forms, write them in one form. If not, ignore this message.",
+    message: "Mentions are marked in several ways; all were read, and `3` and `e3` are different entities",
+    repair: "If one entity has ids in two forms, write them in one.",
   },
   "text-around-answer": {
     title: "Text around a fenced block",
     message: "The document was read from a fenced code block; the lines around it were left out",
-    explanation:
-      "All mentions of the document are in one fenced code block (three backticks), a common form of answer from language models. corefscope took the block as the document, and left out the text around it.",
-    repair: "If the block has the whole document, ignore this message. If not, put the whole document into one block.",
+    repair: "If the block lacks a part, put the whole document into one block.",
   },
   "layer-not-read": {
     title: "Annotation that corefscope does not read",
     message: "The file has annotation beyond coreference that was not read",
-    explanation:
-      "The file has more than corefscope reads, for example layers other than identity coreference, or further columns of a table. corefscope ignored them.",
     repair: "No action is needed.",
   },
   "relations-not-read": {
     title: "No relation has a name that means coreference",
-    message: "No relation in the file has a name that means coreference, so all of them were ignored",
-    explanation:
-      "The file has relations between its mentions, but none has a name that corefscope takes for coreference, such as `Coref`, `Coreference`, `Identity` or `Same_as`. corefscope read every mention as an entity of its own.",
-    repair:
-      "If one of the names means coreference, give it with `--relation NAME`, or change it to `Coreference` in the file. If none does, ignore this message.",
+    message:
+      "No relation in the file has a name that means coreference, so every mention was read as an entity of its own",
+    repair: "If one of the names means coreference, give it with `--relation NAME`, or change it to `Coreference`.",
   },
   "unnamed-relations": {
     title: "Relations without a name were read as coreference",
     message: "The file has relations without a name, which were read as coreference",
-    explanation:
-      "Some annotation tools let people link mentions without naming the relation. If no relation of the file means something else, corefscope reads those without a name as coreference.",
-    repair: "If they mean something else, do not score the file. If they mean coreference, ignore this message.",
+    repair: "If they mean something else, do not score the file.",
   },
   "labels-as-entities": {
     title: "Mentions with the same label were read as one entity",
     message: "The file has no relations, so mentions with the same label were read as one entity",
-    explanation:
-      "Annotation tools mark coreference with relations between mentions, or with a label for each entity. The file has no relations, and its labels do not look like types such as `Person` or `Mention`. corefscope therefore read mentions with the same label in one text as one entity.",
     repair:
-      "If the labels are types, export the file with its relations, or read every mention as an entity of its own with `--field relations`. If each label names an entity, add `--field label`, which reads the file without this message.",
+      "If the labels are types, export the file with its relations, or make every mention an entity with `--field relations`. If each label names an entity, confirm this with `--field label`.",
   },
   "unlinked-mentions": {
     title: "Nothing links the mentions of the file",
     message: "No relation links the mentions of the file, so every mention was read as an entity of its own",
-    explanation:
-      "Annotation tools mark coreference with relations between mentions, or with a label for each entity. The file has no relations, and its labels do not seem to name entities: they are usual names of types such as `Person` or `Mention`, or the same in most texts, or there is only one, or the export has an empty list of relations. corefscope therefore read every mention as an entity of its own.",
     repair:
-      "Export the file with its relations: Label Studio's JSON-MIN, for example, leaves them out. If each label names an entity, add `--field label`. If nothing is linked, add `--field relations`, which reads the file without this message.",
+      "Export the file with its relations (Label Studio's JSON-MIN leaves them out). If each label names an entity, add `--field label`. If nothing is linked, confirm this with `--field relations`.",
   },
   "unclear-annotator": {
     title: "It is unclear whose annotation to read",
     message: "It is unclear whose annotation to read, so the file was not read",
-    explanation:
-      "Annotation tools may export what several people, or several models, did with the same texts. Their annotations are not one annotation, and corefscope does not choose between people.",
     repair:
-      "Name the person or the model with `--field`. To score one person against another, give the file twice, with `--key-field` and `--response-field`.",
+      "Name the person or model with `--field`. To score one against another, give the file twice, with `--key-field` and `--response-field`.",
   },
   "key-from-votes": {
     title: "The clusters come from votes",
     message:
-      "The file has no chains, so each markable got the interpretation that most experts favour or, without experts, most players",
-    explanation:
-      "The file has no layer of chains, such as `gold` or `silverMPA`. corefscope gave each markable the interpretation that most experts favour or, without experts, that most players chose. Of interpretations with equally many votes, the first in the file counts.",
+      "The file has no chains, so each markable got the interpretation of most experts or, without experts, of most players",
     repair:
-      "If you have a file with chains, use it. Otherwise, confirm the choice with `--field experts` or `--field players`. With `score --key FILE --keys soft`, all votes of the players count.",
+      "Use a file with chains, or confirm the choice with `--field experts` or `--field players`. With `score --key FILE --keys soft`, all votes of the players count.",
   },
   "texts-left-out": {
     title: "Texts without an accepted annotation were left out",
     message: "The file has texts without an accepted annotation, which were left out",
-    explanation:
-      "In an annotation tool, people skip or reject some texts, and have not seen others. corefscope leaves these texts out, because they are not texts without mentions. It also reads only one of several texts of a task.",
-    repair: "If these texts should be scored, annotate or accept them in the tool, and export again.",
+    repair: "To score them, annotate or accept them in the tool, and export again.",
   },
   "content-not-read": {
     title: "Everything in the file that is not read",
     message: "Part of the file was not read",
-    explanation:
-      "`check --verbose` lists all elements, attributes, columns, fields and layers that corefscope does not read, and how often each occurs.",
     repair:
-      "To list the parts that were not read, run `check --verbose`. If they include the coreference annotation, convert the file to a format or notation that corefscope reads. If not, ignore this message.",
+      "`check --verbose` lists everything that was not read. If that includes the coreference, convert the file to another format or notation.",
   },
   "entities-across-documents": {
     title: "Entities with mentions in several documents",
     message: "Some entities have mentions in several documents; by default, each document is scored on its own",
-    explanation:
-      "Mentions in several documents have the same entity id. By default, corefscope scores each document by itself, so the id means a different entity in each.",
-    repair:
-      "To score coreference across documents, use `--scope topic` or `--scope corpus`. If equal ids in different documents are different entities, ignore this message.",
+    repair: "To score coreference across documents, use `--scope topic` or `--scope corpus`.",
   },
   "undecided-entities": {
     title: "Entities that annotators have not decided",
-    message:
-      "Some entities have the label `?`, which means that annotators have not decided them; they were read as any other",
-    explanation:
-      "`agree --adjudicate` gives the label `?` to what annotators do not agree on. corefscope read these entities like all others, so a score with them depends on what nobody has decided.",
+    message: "Some entities have the label `?`, which marks undecided ones; they were read as any other",
     repair:
-      "Open the file in the annotation tool, and decide: correct the entity and give all its mentions another label, or remove it. If `?` is an ordinary label in your corpus, ignore this message.",
+      "In the annotation tool, give its mentions another label, or remove it. If `?` is an ordinary label, ignore this message.",
   },
   // Scoring
   "layer-not-scored": {
