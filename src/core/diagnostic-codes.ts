@@ -825,38 +825,29 @@ const texts = {
   "layer-not-scored": {
     title: "A layer that none of your metrics scores",
     message: "The file has a layer of annotation that your metrics do not score",
-    explanation: "The file annotates more than identity coreference, but none of your metrics scores this layer.",
     repair:
-      "No action is needed. These options score other layers: `--split-antecedents score` (entities that stand for several others), `--layer discourse-deixis` (reference to stretches of text), `-m bridging-mention` and `-m non-referring`.",
+      "To score other layers, use `--split-antecedents score`, `--layer discourse-deixis`, `-m bridging-mention` or `-m non-referring`.",
   },
   "split-antecedents-ignored": {
     title: "Some metrics ignore split antecedents",
     message: "Some of your metrics cannot score the split antecedents of the files, and were computed without them",
-    explanation:
-      "You score split antecedents with `--split-antecedents score`, and your files have some, but not all of your metrics support them. The others are computed without the sets of antecedents.",
-    repair: "To score split antecedents, use `muc`, `b3`, `ceafm`, `ceafe`, `lea`, `blanc`, `pairwise` or `conll`.",
+    repair: "To score them, use `muc`, `b3`, `ceafm`, `ceafe`, `lea`, `blanc`, `pairwise` or `conll`.",
   },
   "only-equal-matches": {
     title: "Mentions without a known head or minimum span",
     message: "Some mentions have no known head or minimum span, so they can match only mentions with the same words",
-    explanation:
-      "The rule of `--match` compares heads or minimum spans. corefscope never guesses them, so mentions without one match only mentions with the same words. With `partial-symmetric`, they also match a longer mention if they contain its head.",
+    explanation: "With `partial-symmetric`, they also match a longer mention if they contain its head.",
     repair:
-      "To match heads, use a format with heads, or add parse trees (CoNLL-2012) or dependencies (CorefUD). For the rule `min`, use a key with minimum spans. `--match overlap:0.5` needs neither heads nor minimum spans.",
+      "Use a format with heads, or add parse trees (CoNLL-2012) or dependencies (CorefUD). The rule `min` needs minimum spans in the key, and `--match overlap:0.5` needs neither.",
   },
   "singletons-on-one-side": {
     title: "Singletons on one side only",
     message: "Only one side has singletons (entities of one mention), and they were scored",
-    explanation:
-      "Only one side has singletons, that is, entities of one mention. If the CoNLL average is among the metrics, `score` shows it with and without singletons, except with `--remove-nested` or `--split-antecedents score`.",
-    repair:
-      "If only one side annotates singletons, use `--singletons drop` to leave them out on both. If both sides do, ignore this message.",
+    repair: "If only one side annotates singletons, use `--singletons drop` to leave them out on both.",
   },
   "above-100": {
     title: "A figure is above 100, because repeated mentions are credited several times",
     message: "A score exceeds 100, because mentions in several entities were credited once for each entity",
-    explanation:
-      "If a mention is in several entities, `b3-repeated` and `lea-repeated` give credit for it in each of them, so their figures can exceed 100.",
     repair: "To rank systems, use `b3` or `lea`, which give credit for each mention once.",
   },
   "information-lacking": {
@@ -865,65 +856,49 @@ const texts = {
       error: "The files lack information that your metrics or options need, so nothing was scored",
       other: "The files lack information that some metrics need, so these metrics were not scored",
     },
-    explanation:
-      "Some metrics need more than the entities, for example the text, parts of speech, heads or types. `--metrics all` leaves out the metrics whose information is missing. If you name such a metric, or ask for a breakdown or layer whose information is missing, this is an error that prevents scoring.",
-    repair: "Use files with this information. To score without it, leave out the metric or option that needs it.",
+    repair: "Use files with this information, or leave out the metric or option that needs it.",
   },
   "answers-cannot-match": {
     title: "Even a perfect answer cannot have some mentions",
     message: "Even a perfect answer in this format cannot have some mentions of the key, so its score is below 100",
     explanation:
-      "Answers of `crac-text` and `crac-json` have no heads and trees. With `--zero-match linear` or `dependent`, as in the presets `crac2025` and `crac2026`, a mention's head is the highest word in the key's tree, and an empty node depends on the word in front of it. A mention of the key with another head, or whose head is an empty node without a governor, then cannot match by its head.",
+      "`crac-text` and `crac-json` have no heads and trees, but `--zero-match linear` and `dependent` compare heads.",
     repair:
-      "If you need the shared task's figures, ignore this message: its programs do the same. If not, leave out `--zero-match`; zeros and heads are then those of the key.",
+      "To score with the heads of the key, leave out `--zero-match`. For the shared task's figures, ignore this message: its programs do the same.",
   },
   "no-common-id": {
     title: "No entity has the same id on both sides",
-    message:
-      "No entity of the response has the id of an entity of the key in its document, so nothing can be compared by id",
-    explanation:
-      "`--mei-by id` compares entities with the same id in the same document. Key and response have no such id, so every figure would be 0, whatever the response found.",
+    message: "No entity of the response has the id of a key entity in its document, so nothing can be compared by id",
     repair:
-      "Give the response's entities the ids of the key, or leave `--mei-by id` out: then each entity of the key is compared with the one of the response that fits best.",
+      "Give the response's entities the ids of the key, or leave out `--mei-by id`, so that the most similar entities are compared.",
   },
   "label-without-document": {
     title: "A label for a document that the key does not have",
     message: "The file of labels names a document that the key does not have, so these labels have no effect",
-    explanation:
-      "The file of `--labels` has rows with a document, or a part of one, that is not in the key. If this is true of all rows, nothing is scored.",
-    repair:
-      "Write documents (and parts) as they are in the key; `check` lists them. If the file has labels for more documents than this key, ignore this message.",
+    explanation: "If all rows do, nothing is scored.",
+    repair: "Write documents (and parts) as they are in the key; `check` lists them.",
   },
   "label-without-mention": {
     title: "A label without a mention",
     message: "The file of labels has rows that are no mention of the key, so these labels have no effect",
-    explanation:
-      "The file of `--labels` has rows whose start and end (or name) are those of no mention of the key. If this is true of all rows, or if more rows would fit with positions counted in another way, nothing is scored.",
-    repair:
-      "Count tokens from 1 in each document or part, and include the end, as `score --alignment` does. If the file has labels for more than the key's mentions, ignore this message.",
+    explanation: "If all rows do, or more would fit with other positions, nothing is scored.",
+    repair: "Count tokens from 1 in each document or part, and include the end, as `score --alignment` does.",
   },
   "weight-without-type": {
     title: "A weight for a type that occurs nowhere",
     message: "A weight for a type has no effect, because neither key nor response has that type",
-    explanation:
-      "`--lea-importance` has a weight for a type that is in neither the key nor the response. The type may be misspelt; case matters.",
     repair: "Write the type as it is in the files (case matters), or leave the weight out.",
   },
   "type-without-weight": {
     title: "A type without a weight counts for nothing",
-    message: "The weights of types leave out a type in the files, so entities of that type count for nothing",
-    explanation:
-      "`--lea-importance` has no weight for this type, so its weight is 0. `none` stands for entities without a type and, with `name-class`, without a name class or with several.",
-    repair:
-      "Add a weight for the type to `--lea-importance`. If the type should count for nothing, confirm this with the weight 0.",
+    message: "The weights of types leave out a type in the files, so its entities count for nothing",
+    repair: "Add a weight for the type to `--lea-importance`; 0 confirms that it counts for nothing.",
   },
   "gold-mentions": {
     title: "The response has exactly the mentions of the key",
     message:
-      "The response has exactly the key's mentions, so these are scores on gold mentions. Do not compare them with scores of systems that find mentions themselves",
-    explanation:
-      "No mention is missing and none is extra, so the system probably received the key's mentions. Do not compare its scores with the much lower scores of systems that find mentions themselves.",
-    repair: "Report that gold mentions were used, or score the output of a system that finds mentions itself.",
+      "The response has exactly the key's mentions. Do not compare its scores with those of systems that find mentions themselves",
+    repair: "Report that gold mentions were used, or score a system that finds mentions itself.",
   },
   // Counts of shards
   "damaged-counts": {
