@@ -3,19 +3,22 @@ import { dirname, join, normalize } from "node:path";
 import { diagnosticRules, noAction } from "../src/core/diagnostic-codes.ts";
 import type { SpanOption } from "../src/formats/format.ts";
 import { formats } from "../src/formats/registry.ts";
-import { metrics, standardMetrics } from "../src/metrics/registry.ts";
+import { metrics } from "../src/metrics/registry.ts";
 import { checkedTable } from "./checked-table.ts";
 import { conformancePage, differencesFile, differencesText } from "./conformance-page.ts";
 import { errataLists, errataProofs, proofsFile } from "./errata-page.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 import { installSection } from "./install-section.ts";
-import { metricPage } from "./metric-page.ts";
+import { metricPage, metricSections } from "./metric-page.ts";
+import { metricsPage } from "./metrics-page.ts";
 import { optionsPage } from "./options-page.ts";
 import { repositoryOf } from "./published-package.ts";
 import { schemaTypes } from "./schema-types.ts";
 import {
   addressOf,
   asSection,
+  handwrittenMetricPages,
+  metricAddress,
   sharedFormatPages,
   sharedMetricPages,
   sharedPageText,
@@ -89,21 +92,20 @@ function citation(): string {
 }
 
 function* metricPages(): Generator<[string, string]> {
-  yield [
-    "docs/metrics/README.md",
-    `# Metrics\n\n| id | | what it measures |\n| --- | --- | --- |\n${metrics
-      .map(({ id, title, summary }) => `| [\`${id}\`](${addressOf(id, sharedMetricPages)}) | ${title} | ${summary} |\n`)
-      .join(
-        "",
-      )}\nThe first ${standardMetrics.length} are the default; \`-m all\` computes all metrics that the files have enough information for.\n\nUnless a page says otherwise:\n\n- A perfect response scores 1, if the metric is defined.\n- An undefined figure (0/0) is \`null\` in JSON, empty in TSV and CSV, and \`—\` in tables. It counts as 0 in F1 and in the CoNLL average, unless all figures that they combine are undefined. Macro averages leave it out. \`--zero-division\` gives it another value. Most other scorers print 0.\n\nSome metrics take parameters in brackets, so one run can compute several variants. \`corefscope cite ID\` prints the full reference.\n\nThe [errata](../papers.md#errata) list errors in papers; [conformance](../conformance.md) lists scores that other programs compute differently.\n`,
-  ];
-  const pageOf = new Map(metrics.map((metric) => [metric.id, metricPage(metric)]));
-  yield* pagesIn(
-    "docs/metrics",
-    metrics.map(({ id }) => id),
-    sharedMetricPages,
-    (id) => pageOf.get(id)!,
-  );
+  yield ["docs/metrics/README.md", metricsPage()];
+  const metricOf = new Map(metrics.map((metric) => [metric.id, metric]));
+  const sectionsOf = ({ ids }: SharedPage): string => metricSections(ids.map((id) => metricOf.get(id)!));
+  for (const page of sharedMetricPages) {
+    yield [`docs/metrics/${page.name}.md`, `# ${page.title}\n\n${page.intro}\n\n${sectionsOf(page)}\n`];
+  }
+  for (const page of handwrittenMetricPages) {
+    const sections = sectionsOf(page).replace(/^## /gm, "### ").replaceAll("](../", "](");
+    yield [`docs/${page.name}.md`, withGenerated(`docs/${page.name}.md`, "metrics", `\n${sections}\n\n`)];
+  }
+  for (const metric of metrics) {
+    if (metricAddress(metric.id) !== `metrics/${metric.id}.md`) continue;
+    yield [`docs/metrics/${metric.id}.md`, metricPage(metric)];
+  }
 }
 
 function* formatPages(): Generator<[string, string]> {
@@ -125,7 +127,7 @@ function* formatPages(): Generator<[string, string]> {
 }
 
 /**
- * Yields the pages of a folder: those that several metrics or formats share, and one for each of the others.
+ * Yields the pages of a folder: those that several formats share, and one for each of the others.
  *
  * @param pageOf gets the handwritten notes of a page, and returns all of it
  */

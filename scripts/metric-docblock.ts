@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const tags = ["variants", "zeroDivision", "deviations", "cite", "example"] as const;
+const tags = ["zeroDivision", "cite", "example"] as const;
 
-export type MetricDocblock = Readonly<Record<(typeof tags)[number] | "explanation", string>>;
+export type MetricDocblock = Readonly<
+  Record<(typeof tags)[number] | "explanation", string> & Partial<Record<"variants" | "range" | "deviations", string>>
+>;
 
 /**
  * Reads the docblock of the declaration with the id.

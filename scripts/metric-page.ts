@@ -1,87 +1,87 @@
 import { metricParameters, parameters } from "../src/metrics/kit/metric-options.ts";
-import { referenceText } from "../src/core/references.ts";
+import { type CitationKey, references } from "../src/core/references.ts";
 import type { Metric } from "../src/metrics/kit/metric.ts";
 import { fenced, withFormulas } from "./fenced-formulas.ts";
 import { metricDocblock } from "./metric-docblock.ts";
-import { workedExample } from "./worked-example.ts";
 
 /**
+ * Returns the page of a metric that shares it with no other.
+ *
  * @param folder with its declaration, if it is not the default
  * @throws Error if the docblock lacks something for the page
  */
 export function metricPage(metric: Metric, folder?: string): string {
-  const { id, title, summary, formula, cite } = metric;
-  const { explanation, variants, zeroDivision, deviations, example } = metricDocblock(id, folder);
-  const sections = [
-    ["Variants", variants],
-    ...parameterSection(metric),
+  return `# ${metric.title} (\`${metric.id}\`)\n\n${metricSections([metric], folder)}\n`;
+}
+
+/** Returns a section for each metric. Facts that are true of all of them come first. */
+export function metricSections(metrics: readonly Metric[], folder?: string): string {
+  const sections = metrics.map((metric) => ({ metric, ...sectionOf(metric, folder) }));
+  const [{ facts, text }] = sections;
+  const isCommon = (fact: Fact): boolean => sections.every((each) => each.facts.some((other) => isEqual(fact, other)));
+  const sources: Fact = ["Source", citations(metrics.flatMap(({ cite }) => cite))];
+  const first = listed([...facts.filter(isCommon), sources]);
+  if (sections.length === 1) return `${text}\n\n${first}`;
+  const own = sections.map(({ metric: { id, title }, ...each }) => {
+    const name = title === id || each.text.startsWith(title) ? "" : `**${title}.** `;
+    return `## \`${id}\`\n\n${name}${each.text}\n\n${listed(each.facts.filter((fact) => !isCommon(fact)))}`;
+  });
+  return [first, ...own].join("\n\n");
+}
+
+type Fact = readonly [label: string, text: string];
+
+function isEqual(a: Fact, b: Fact): boolean {
+  return a[0] === b[0] && a[1] === b[1];
+}
+
+/** Returns a list with an item for each label. */
+function listed(facts: readonly Fact[]): string {
+  return [...new Set(facts.map(([label]) => label))]
+    .map((label) => `- **${label}**: ${facts.flatMap(([of, text]) => (of === label ? [text] : [])).join(", ")}`)
+    .join("\n");
+}
+
+function sectionOf(metric: Metric, folder?: string): { text: string; facts: Fact[] } {
+  const { explanation, variants, range, zeroDivision, deviations, example } = metricDocblock(metric.id, folder);
+  const { bounded, symmetric, seesSingletons } = metric.properties;
+  if (bounded === (range !== undefined))
+    throw new Error(`${metric.id}: give a @range if and only if figures can be outside 0..1`);
+  const facts: (readonly [label: string, text: string | undefined | false])[] = [
+    ["Example", example],
+    ["Range", range ?? "0 to 1"],
+    ["Symmetric", symmetric === true && "yes"],
     ["0/0", zeroDivision],
-    ["Worked example", fenced(exampleText(example))],
+    ["Singletons", seesSingletons === false && "do not count"],
+    ["Variants", variants],
+    ...parametersOf(metric).map((text): Fact => ["In brackets", text]),
     ["Other scorers", deviations],
-    ["Source", cite.map((key) => `* ${shortReference(referenceText(key, "*"))}`).join("\n")],
   ];
   // A long docblock has the formula, with its symbols explained. For a short one, the record supplies the formula.
   const explained = /^ {2,}/m.test(explanation)
     ? withFormulas(explanation)
-    : `${summary}\n\n${fenced(formula)}\n\n${explanation}`;
-  return `# ${title} (\`${id}\`)\n\n${explained}\n\n${propertyNotes(metric)}\n${sections
-    .map(([heading, text]) => `\n## ${heading}\n\n${text}\n`)
-    .join("")}`;
+        .replace(/\n{3,}/g, "\n\n")
+        .trimEnd()
+    : `${metric.summary}\n\n${fenced(metric.formula)}\n\n${explanation}`;
+  return { text: explained, facts: facts.filter((fact): fact is Fact => typeof fact[1] === "string") };
 }
 
-/**
- * Returns authors (the first with “et al.” if there are more than two), year and title; `corefscope cite` prints the
- * rest.
- */
-function shortReference(text: string): string {
-  const [, authors, rest] = /^(.*?)( \(\d{4}\).*?) \*/.exec(text)!;
-  const names = authors.split(", ");
-  return `${names.length > 2 ? `${names[0]} et al.` : names.join(" and ")}${rest}`;
+/** Returns family names (the first with “et al.” if there are more than two) and years. */
+function citations(keys: readonly CitationKey[]): string {
+  return [...new Set(keys)]
+    .map((key) => {
+      const { author, year } = references[key];
+      const names = author.split(" and ").map((name) => name.split(" ").at(-1)!);
+      return `${names.length > 2 ? `${names[0]} et al.` : names.join(" and ")} (${year})`;
+    })
+    .join(", ");
 }
 
-function parameterSection(metric: Metric): [heading: string, text: string][] {
+/** Returns the options that a metric's name can have in brackets: `` `alpha=0.3` (as `--blanc-alpha`) ``. */
+function parametersOf(metric: Metric): string[] {
   const own = metric.kind === "counted" ? (metric.parameters ?? metricParameters) : [];
-  if (own.length === 0) return [];
-  const names = own.map((name) => {
+  return own.map((name) => {
     const { flag, inBrackets } = parameters[name];
-    return `\`${inBrackets.name}\` (as \`${flag.split(" ")[0]}\`)`;
+    return `\`${inBrackets.name}=${inBrackets.example}\` (as \`${flag.split(" ")[0]}\`)`;
   });
-  const first = parameters[own[0]].inBrackets;
-  const example = `${metric.id}(${first.name}=${first.example})`;
-  return [["Parameters", `${names.join(", ")}. Example: \`-m "${metric.id},${example}"\`.`]];
-}
-
-function propertyNotes({ properties: { symmetric, perfectSelf, seesSingletons }, hasOneFigure }: Metric): string {
-  return [
-    symmetric === true
-      ? hasOneFigure
-        ? "Symmetric: exchanging key and response keeps the value."
-        : "Symmetric: exchanging key and response exchanges recall and precision."
-      : symmetric === false
-        ? "Not symmetric."
-        : "Whether the metric is symmetric depends on the options.",
-    perfectSelf === "where-defined"
-      ? ""
-      : perfectSelf === "without-repeats"
-        ? "A perfect response scores more than 1 if several entities share a mention."
-        : "A perfect response scores 1 if all the averaged metrics are defined.",
-    typeof seesSingletons === "function"
-      ? "The options decide whether singletons count."
-      : seesSingletons
-        ? "Singletons count."
-        : "Singletons do not count.",
-  ]
-    .filter((note) => note !== "")
-    .join(" ");
-}
-
-function exampleText(example: string): string {
-  const worked = workedExample(example);
-  if (worked === undefined) return example;
-  const [, key, response] = /^key (.*), response (.*) →/.exec(example)!;
-  const rows = worked.figures.map(({ name, text, numerator, denominator }) => [
-    name === "f1" ? "F1" : name,
-    text.startsWith("≈") ? text : `${text} = ${((Number(numerator) / Number(denominator)) * 100).toFixed(2)} %`,
-  ]);
-  return [["key", key], ["response", response], ...rows].map(([name, text]) => `${name.padEnd(11)}${text}`).join("\n");
 }

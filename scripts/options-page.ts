@@ -2,7 +2,7 @@ import type { OptionRecord, OptionRecords } from "../src/core/option-record.ts";
 import { type MetricParameter, parameters } from "../src/metrics/kit/metric-options.ts";
 import { metrics } from "../src/metrics/registry.ts";
 import { optionRecords } from "../src/scoring/score-options.ts";
-import { addressOf, sharedMetricPages } from "./shared-pages.ts";
+import { metricAddress } from "./shared-pages.ts";
 
 export function optionsPage(records: OptionRecords = optionRecords): string {
   const general = Object.entries(records).filter(([name]) => !isParameter(name));
@@ -97,6 +97,6 @@ function valuesOf(record: OptionRecord<unknown>): string {
 function metricsThatSee(name: MetricParameter): string {
   return metrics
     .filter((metric) => metric.kind === "counted" && metric.parameters?.includes(name) !== false)
-    .map(({ id }) => `[\`${id}\`](metrics/${addressOf(id, sharedMetricPages)})`)
+    .map(({ id }) => `[\`${id}\`](${metricAddress(id)})`)
     .join(", ");
 }

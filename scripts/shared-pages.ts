@@ -9,48 +9,73 @@ export interface SharedPage {
 
 export const sharedMetricPages: readonly SharedPage[] = [
   {
+    name: "mentions",
+    title: "Mention detection",
+    intro: "Which mentions are found, whatever their entities.",
+    ids: ["mentions", "mentions-lenient", "mor"],
+  },
+  {
     name: "ceaf",
     title: "CEAF",
     intro:
-      "CEAF pairs key and response entities one to one, so that the sum of their similarities φ is as large as possible. Luo (2005) gives four similarities.",
+      "Entities of key and response, paired one to one so that the sum of their similarities φ is greatest. Luo (2005) gives four similarities.",
     ids: ["ceafm", "ceafe", "ceaf1", "ceaf2"],
   },
   {
     name: "blanc",
-    title: "BLANC",
-    intro: "BLANC averages coreference links and non-coreference links.",
-    ids: ["blanc", "blanc2011"],
+    title: "BLANC and pairwise F1",
+    intro: "Coreference links (pairs of mentions of an entity), and in BLANC also non-coreference links.",
+    ids: ["blanc", "pairwise", "blanc2011"],
+  },
+  {
+    name: "mei",
+    title: "Major entity identification (MEI)",
+    intro:
+      "How well each entity of the key is found; other entities of the response do not count. If a model got the entities with their ids, compare by id: otherwise, one of its entities can stand for several of the key.",
+    ids: ["mei-macro", "mei-micro"],
+  },
+  {
+    name: "clustering",
+    title: "Rand index, ARI and H",
+    intro:
+      "Measures of clustering, over the mentions that both sides have. Read them together with `mentions`. Parts are separate, unless `--scope` joins them.",
+    ids: ["rand", "ari", "h"],
   },
   {
     name: "twinless",
-    title: "B³ and CEAF with rules for twinless mentions",
+    title: "B³ and CEAF for twinless mentions",
     intro:
-      "A mention is twinless if only one side has it. These variants, made before B³ and CEAF were defined for such mentions, change the two sides first. Their figures are for comparisons with papers that report them.",
+      "Older rules for mentions that only one side has, for comparisons with papers. They change the sides before scoring.",
     ids: ["b3-0", "b3-all", "b3-rn", "b3-rn-all", "b3-sys", "ceafm-rn", "ceafe-rn", "ceafm-sys"],
   },
   {
     name: "repeated",
     title: "B³ and LEA for mentions in several entities",
-    intro: "These variants count a mention once for each of its entities.",
+    intro:
+      "The original formulas, in which a mention counts once for each of its entities. By default, only the first entity in the file keeps a repeated mention, and you get a warning, so use `--on-duplicate keep`. In other metrics, a mention has only one counterpart, and other copies count as extra or missing. To rank systems, use `b3` and `lea`, which equal these metrics if no mention is repeated.",
     ids: ["b3-repeated", "lea-repeated"],
   },
-  {
-    name: "bridging",
-    title: "Bridging",
-    intro: "These metrics score bridging anaphors and their antecedents.",
-    ids: ["bridging-recognition", "bridging-mention", "bridging-entity"],
-  },
+];
+
+/** Handwritten pages of `docs/`, which have a place for the sections of these metrics. */
+export const handwrittenMetricPages: readonly SharedPage[] = [
   {
     name: "arcs",
-    title: "ARCS",
-    intro: "ARCS scores the antecedents of anaphors. [What ARCS needs](../arcs.md) has its options and an example.",
-    ids: ["arcs-immediate", "arcs-inferred", "arcs-anchor"],
+    title: "Application-related scores",
+    intro: "Antecedents of single mentions, such as pronouns and zeros.",
+    ids: ["arcs-immediate", "arcs-inferred", "arcs-anchor", "anaphors", "zero"],
   },
   {
-    name: "mei",
-    title: "Major entities",
-    intro: "How well each entity that the key names is found.",
-    ids: ["mei-macro", "mei-micro"],
+    name: "anaphora",
+    title: "Beyond identity",
+    intro: "Bridging anaphors, their antecedents, and expressions that refer to nothing.",
+    ids: ["non-referring", "bridging-recognition", "bridging-mention", "bridging-entity"],
+  },
+  {
+    name: "ace",
+    title: "ACE-Value",
+    intro: "The value of the entities found, minus the cost of extra mentions, as a share of the key's value.",
+    ids: ["ace"],
   },
 ];
 
@@ -128,18 +153,25 @@ Real exports were read of Label Studio, doccano, Prodigy, INCEpTION, CAS JSON, G
   },
 ];
 
+/** Returns the address of a metric, relative to `docs/`. */
+export function metricAddress(id: string): string {
+  const page = handwrittenMetricPages.find(({ ids }) => ids.includes(id));
+  if (page === undefined) return `metrics/${addressOf(id, sharedMetricPages)}`;
+  return page.ids.length === 1 ? `${page.name}.md` : `${page.name}.md#${id}`;
+}
+
 /** Returns the address of a metric or format among the pages of its folder: a page of its own, or a heading. */
 export function addressOf(id: string, pages: readonly SharedPage[]): string {
   const page = pages.find(({ ids }) => ids.includes(id));
   return page === undefined ? `${id}.md` : `${page.name}.md#${id}`;
 }
 
-/** Returns the text of a page with a section for each of these metrics or formats. */
+/** Returns the text of a page with a section for each of these formats. */
 export function sharedPageText({ title, intro, ids }: SharedPage, sectionOf: (id: string) => string): string {
   return `# ${title}\n\n${intro}\n${ids.map((id) => `\n## \`${id}\`\n\n${sectionOf(id).trim()}\n`).join("")}`;
 }
 
-/** Returns a page of one metric or format as a section, without its title, and with lower headings. */
+/** Returns a page of one format as a section, without its title, and with lower headings. */
 export function asSection(page: string): string {
   const [, title, text] = /^# (.+?) \(`[^`]+`\)\n\n([^]*)$/.exec(page)!;
   const lower = text.replace(/^##/gm, "###");

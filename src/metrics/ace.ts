@@ -5,15 +5,15 @@ import { neededMentions } from "./kit/needed-mentions.ts";
 import { byOneRatio } from "./kit/recall-precision.ts";
 
 /**
- * ACE-Value of entities: the value of the response's entities, minus the cost of extra mentions, as a share of the
- * value of the key's entities. It can be negative.
+ * ACE-Value, from the ACE evaluations: the value of the response's entities, minus the cost of extra mentions, as a share
+ * of the value of the key's entities.
  *
  *   value   = (Σ V(r,s) over mapped pairs + Σ F(s) over the other response entities) / Σ V(r,r)
- *   V(r,s)  = u(r,s) · Σ score(i,j) over mapped mentions − Σ cost(j) over the other mentions of s
- *   u(r,s)  = E(r,s) · L / Σ m(i)     (level `none`: E(r,s)),     V(r,r) = u(r,r) · Σ m(i)
+ *   V(r,s)  = u(r,s)·Σ score(i,j) over mapped mentions − Σ cost(j) over the other mentions of s
+ *   u(r,s)  = E(r,s)·L / Σ m(i)     (level `none`: E(r,s)),     V(r,r) = u(r,r)·Σ m(i)
  *   E(r,s)  = lesser type weight · lesser class weight · ½ if the types differ · 0.9 subtypes · 0.75 classes
  *   score   = lesser of m(i), m(j) · 0.9 for each of type, role and style that differs
- *   cost(j) = 0.75 · m(j) · c · u,     F(s) = − f · Σ cost(j) over all mentions of s
+ *   cost(j) = 0.75·m(j)·c·u,     F(s) = −f·Σ cost(j) over all mentions of s
  *
  *   r, s   key and response entities     i, j   their mentions     m   NAM 1, NOM 0.5, PRO 0.1
  *   L      m of an entity's best mention: the lesser of r's and s's (2005), r's (2007)
@@ -21,17 +21,14 @@ import { byOneRatio } from "./kit/recall-precision.ts";
  *   c      1, but 0 if the mention meets a key mention (2005); 1 (2007)     f   0.75 (2005), 1 (2007)
  *
  * Two mentions meet, and can be mapped, if their heads share at least 0.3 of the longer head's characters. In 2007, the
- * shorter head must also contain at least 0.3 of the longer head's text in one stretch. Mentions, and then entities,
- * are mapped one to one so that the value is greatest. The presets set all these numbers, and `--ace-weights` changes
- * them.
+ * shorter head must also contain at least 0.3 of the longer head's text in one stretch. Mentions, and then entities, are
+ * mapped one to one for the greatest value.
  *
- * @variants `--ace-preset` chooses the version of 2005, of 2007, or of 2007 with entities valued by all their
- * mentions.
+ * @range at most 1; negative if extra mentions cost more than found entities are worth
  * @zeroDivision Undefined if nothing in the key has a value, even if the response has extra mentions.
- * @deviations The page on [ACE-Value](../ace.md#what-other-programs-do) says how NIST's programs differ.
  * @cite doddington-2004
  * @complexity see `aceValue`
- * @example key with eight entities of one name each, all of class SPC, response with only seven of them → value 7/8
+ * @example key of eight entities of one name each (SPC), response with seven of them → value 7/8
  */
 export const ace: CountedMetric = {
   kind: "counted",

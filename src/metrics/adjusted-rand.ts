@@ -3,21 +3,19 @@ import type { CountedMetric } from "./kit/metric.ts";
 import { byOneRatio } from "./kit/recall-precision.ts";
 
 /**
- * The adjusted Rand index: agreement on coreference links, corrected for chance, over the mentions that both sides
- * have.
+ * ARI, the adjusted Rand index (Hubert and Arabie 1985): agreement on coreference links, corrected for chance.
  *
  *   ARI = (cc − E) / ((ck + cr)/2 − E),   E = ck·cr / C(m)
  *
- *   ck, cr, cc   pairs within an entity of the key, of the response, of both     C(m) pairs of the m common mentions
+ *   ck, cr, cc   pairs within an entity of the key, of the response, of both      C(m)   as in `rand`
  *
- * E is the expected value of cc for random entities of the same sizes. Numerators and denominators are added over
- * parts; E is calculated for each part. The index can be negative.
+ * E is the value of cc expected for random entities of the same sizes.
  *
- * @variants `rand` is not corrected for chance.
- * @zeroDivision Undefined if the common mentions of each part are all singletons on both sides, or all in one entity on
- * both sides. Then every random response would be right.
- * @deviations For one part without twinless mentions, scikit-learn's `adjusted_rand_score` gives the same value, but 1
- * if this metric is undefined. No coreference scorer that we compare with has this metric.
+ * @range at most 1, and negative if worse than chance
+ * @zeroDivision Undefined if, in each part, all common mentions are singletons on both sides, or in one entity on both
+ * sides.
+ * @deviations For one part without twinless mentions, `adjusted_rand_score` of scikit-learn, which is 1 instead of
+ * undefined.
  * @cite hubert-arabie-1985
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → value 8/33

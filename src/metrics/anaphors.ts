@@ -3,9 +3,9 @@ import type { OutcomeMetric } from "./kit/metric.ts";
 import { lackOfOrder } from "./kit/nominal-mentions.ts";
 
 /**
- * Anaphor-level scores: how many mentions are linked to any earlier mention of their entity.
+ * How many mentions are linked to any earlier mention of their entity.
  *
- *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp)
+ *   recall, precision   as in `arcs-immediate`
  *
  *   of key mentions that are not the first of their entity, by their counterparts in the response:
  *     fn   there is none, or it is the first of its entity
@@ -13,11 +13,10 @@ import { lackOfOrder } from "./kit/nominal-mentions.ts";
  *     wl   otherwise: wrong linkage
  *   fp     response mentions, not the first of their entity, that are the counterpart of no such key mention
  *
- * By default, the counterpart of a mention is the mention matched with it. Mentions need positions in a text.
+ * By default, the counterpart of a mention is the mention matched with it. `--zero-counterpart place` prefers a mention
+ * with the same tokens, and `place-and-head` one with the same tokens and head.
  *
- * @variants `zero` counts only zeros; `arcs-immediate` requires a link to the previous mention of the entity.
- * `--arcs-variant` and `--noun-tags` affect only the classes of `--by`.
- * @zeroDivision Recall is undefined if no key entity has several mentions, precision if no mention is tp, wl or fp.
+ * @zeroDivision A figure is undefined if its denominator is 0.
  * @deviations The CorefUD scorer prints this score for zeros only.
  * @cite tuggener-2014 zabokrtsky-2022
  * @complexity O(mentions)

@@ -18,27 +18,20 @@ const columns = [
 const [entityFound, entityMissing, entityExtra, mentionFound, mentionMissing, mentionExtra] = columns.keys();
 
 /**
- * ARCS, anchor mentions: how many entities are found by the mention that a user would search for, and how many of their
- * mentions are found. It suits applications that answer queries.
+ * ARCS anchor: does a query for an entity's first nominal mention, its anchor, find the entity and all its mentions?
  *
- *   Fφ = harmonic mean of the F1 of entity detection and the F1 of entity mentions
- *   F1 of each from recall = tp / (tp + fn) and precision = tp / (tp + fp)
+ *   Fφ = harmonic mean of the F1s of entity detection (ED) and of entity mentions (EM)
+ *   each from recall = tp / (tp + fn) and precision = tp / (tp + fp)
  *
- *   anchor             the first nominal mention of an entity of two or more mentions; entities without one are skipped
- *   entity detection   tp and fn: key entities whose anchor is, or is not, in a response entity;
- *                      fp: response entities whose anchor is in no key entity
- *   entity mentions    of key entities that were found: tp and fn: mentions that the response entity has, or lacks;
- *                      fp: mentions of the response entity that are not in the key entity
+ *   ED   tp and fn: key entities of two or more mentions whose anchor is, or is not, in a response entity;
+ *        fp: response entities whose anchor is in no key entity
+ *   EM   of key entities that were found: tp and fn: mentions that the response entity has, or lacks;
+ *        fp: mentions of the response entity that are not in the key entity
  *
- * A mention is nominal if it has more than one token or its tag is that of a noun (`--noun-tags`). By default,
- * singletons are ignored. There is no single recall and no single precision.
+ * Entities without an anchor are skipped. There is no single recall or precision. Fφ is undefined only if both
+ * F1s are, as without anchors; it is 0 if anchors exist, but none is found.
  *
- * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer. With it, a perfect response can score less
- * than 1. The page on [application-related scores](../arcs.md#two-variants) lists all differences.
- * @zeroDivision Fφ is undefined if both Fs are undefined: by default, if no entity has an anchor. If there are anchors,
- * but none is found, Fφ is 0.
- * @deviations The variant `1.2` follows commit 59e933f of the author's scorer. That scorer fails if it would divide by
- * 0.
+ * @zeroDivision A figure is undefined if its denominator is 0.
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [Obama, the president, he], response [the president, he] → the anchor Obama is fn, and Fφ is 0

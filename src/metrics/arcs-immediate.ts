@@ -5,8 +5,8 @@ import { isPronounClass, lackOfNominals, lackOfOrder } from "./kit/nominal-menti
 import { byOutcomes, resolved } from "./kit/outcome-shares.ts";
 
 /**
- * ARCS, immediate antecedents: how many mentions have the same immediate antecedent as in the key. It suits
- * applications that need an entity's mentions without gaps.
+ * ARCS immediate: does each mention have the same immediate antecedent as in the key? For sequences of mentions without
+ * gaps.
  *
  *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp),   accuracy = tp / (tp + wl)
  *
@@ -16,13 +16,7 @@ import { byOutcomes, resolved } from "./kit/outcome-shares.ts";
  *     wl   wrong linkage: the mention before it is another one
  *   fp     response mentions, not the first of their entity, that are in no key entity or the first of one
  *
- * Mentions need positions in a text.
- *
- * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer, and needs parts of speech. The page on
- * [application-related scores](../arcs.md#two-variants) lists all differences.
- * @zeroDivision Recall is undefined if no mention is tp, wl or fn. Precision is undefined if no mention is tp, wl or
- * fp, and accuracy if none is tp or wl.
- * @deviations The variant `1.2` follows commit 59e933f of the author's scorer.
+ * @zeroDivision A figure is undefined if its denominator is 0.
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [A B C D], response [A B D] → B is tp, C is fn, D is wl: recall 1/3, precision 1/2

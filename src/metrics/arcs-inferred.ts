@@ -5,10 +5,8 @@ import { isPronounClass, lackOfNominals, nominalClass } from "./kit/nominal-ment
 import { byOutcomes, resolved } from "./kit/outcome-shares.ts";
 
 /**
- * ARCS, inferred antecedents: for how many mentions the closest nominal antecedent is right. It suits applications that
- * replace pronouns with nouns.
- *
- *   recall = tp / (tp + wl + fn),   precision = tp / (tp + wl + fp),   accuracy = tp / (tp + wl)
+ * ARCS inferred: is the closest nominal antecedent of each mention right? For summaries and translations that replace
+ * pronouns with nouns.
  *
  *   a   the closest nominal mention before a mention in its response entity
  *
@@ -21,14 +19,7 @@ import { byOutcomes, resolved } from "./kit/outcome-shares.ts";
  *     fp   in no key entity, or the first of one
  *     wl   not nominal, and with an a, but in a key entity without nominal mentions
  *
- * A mention is nominal if it has more than one token or its tag is that of a noun (`--noun-tags`). No mention is
- * counted twice.
- *
- * @variants `--arcs-variant 1.2` follows version 1.2 of the author's scorer, in which a mention can count twice. The
- * page on [application-related scores](../arcs.md#two-variants) lists all differences.
- * @zeroDivision Recall is undefined if no mention is tp, wl or fn. Precision is undefined if no mention is tp, wl or
- * fp, and accuracy if none is tp or wl.
- * @deviations The variant `1.2` follows commit 59e933f of the author's scorer.
+ * @zeroDivision A figure is undefined if its denominator is 0.
  * @cite tuggener-2014
  * @complexity O(mentions)
  * @example key [Obama he him], response [Obama he] [Bush him] → he is tp, him is wl: recall 1/2, precision 1/2

@@ -5,20 +5,15 @@ import { neededMentions } from "./kit/needed-mentions.ts";
 import { byRecallAndPrecision } from "./kit/recall-precision.ts";
 
 /**
- * B³ that credits a mention in every entity that repeats it: |k ∩ r| is computed for each pair of entities separately,
- * as in the formula.
+ * B³_rep credits a mention in every entity that repeats it: |k ∩ r| is computed for each pair of entities separately. If
+ * k or r contains a mention several times, |k ∩ r| counts it as often as both contain it.
  *
  *   recall    = Σ_k Σ_r |k ∩ r|² / |k|  ÷  Σ_k |k|
  *   precision = the same with key and response exchanged
  *
- * Use this metric with `--on-duplicate keep`, because the other policies remove or refuse repetitions. If k or r
- * contains a mention several times, |k ∩ r| counts it as often as both contain it. Recall and precision can exceed 1
- * (Moosavi and Strube 2016, §3.2). In all other metrics, a mention has at most one counterpart, so a repetition that
- * only one side has is extra or missing. `--mentions common` leaves out repetitions that are not matched.
- *
- * @variants If no mention is repeated, this metric equals `b3`.
+ * @range 0 or more; can exceed 1 if entities share mentions, even for a perfect response
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations scorch's B³ gives the same credit, but scorch first adds extra mentions to the key.
+ * @deviations scorch gives the same credit, but first adds extra mentions to the key.
  * @cite bagga-baldwin-1998 moosavi-strube-2016
  * @complexity O(mentions), and for each repeated mention the pairs of entities that have it
  * @example key {a,b,c} {d,e}, response {a,b,c} {d,e} {a,x} {a,y} → recall 17/15, precision 6/9

@@ -29,23 +29,19 @@ const bCubedSplits: SplitCounting = {
 };
 
 /**
- * B³ (B-cubed), mention-weighted: for each mention, how much of its entity is found.
+ * B³ (B-cubed), mention-based: for each mention, the share of its entity that is right.
  *
  *   recall    = Σ_k Σ_r |k ∩ r|² / |k|  ÷  Σ_k |k|
  *   precision = the same with key and response exchanged
  *
- *   k, r   key and response entities      |k ∩ r|   mentions they share
+ *   |k ∩ r|   mentions that a key and a response entity share; a missing or extra mention scores 0
  *
- * A missing mention scores 0 in recall, and an extra one scores 0 in precision.
- *
- * @variants This metric leaves twinless mentions as they are, like scorer.pl since version 7. The variants treat them
- * differently: `b3-0` and `b3-all` (Stoyanov et al. 2009), `b3-rn` and `b3-rn-all` (Rahman and Ng 2009), and `b3-sys`
- * (Cai and Strube 2010). `b3-repeated` credits a mention in every entity that repeats it. `--split-antecedents score`
- * also scores split antecedents.
+ * @variants for [twinless mentions](twinless.md), and for [mentions in several entities](repeated.md).
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations scorch adds [extra mentions to the key](../conformance.md#response-mentions-added-to-the-key). Scorers
- * differ on [repeated mentions](../conformance.md#reasons): for key {1,2} {3,4,5} and response {1,2} {2,3,4,5},
- * scorer.pl and, by default, corefscope print 100/100; the others print 80/75, 90/70 or 110/75.
+ * @deviations As in scorer.pl since version 7. scorch adds [extra mentions to the
+ * key](../conformance.md#response-mentions-added-to-the-key). Scorers differ on [repeated
+ * mentions](../conformance.md#reasons): for key {1,2} {3,4,5} and response {1,2} {2,3,4,5}, scorer.pl and, by default,
+ * corefscope print 100/100 (recall/precision); others print 80/75, 90/70 or 110/75.
  * @cite bagga-baldwin-1998
  * @complexity O(cells + entities).
  *   WebAssembly counts corpora of over 2,000 mentions: `countSquares` in `assembly/standard-counts.ts`.

@@ -8,16 +8,15 @@ import type { CountedMetric, MetricOptions } from "./kit/metric.ts";
 import { recallPrecisionOf } from "./kit/recall-precision.ts";
 
 /**
- * Read this metric together with `mentions`, which shows how many mentions both sides have (§4.2).
+ * BLANC 2011, as first published: over the mentions that both sides have. Read it together with `mentions`.
  *
- * [`blanc`](blanc.md#blanc) explains the symbols. Two rules are fixed (§4.1.2). A class of links that is empty in the key is
- * left out, whatever the response has. Any other class scores 0 if the response has no correct link of it. So if one
- * side has only singletons and the other a single entity, the score is 0; equal sides score 1.
+ *   F = α·F_c + (1−α)·F_n;  R_c = cc/ck, P_c = cc/cr, R_n = nn/nk, P_n = nn/nr, with the symbols of `blanc`
  *
- * @variants `blanc` extends this metric to all mentions of both sides. `--blanc-alpha` weights the classes.
+ * A class that is empty in the key is left out. Any other class scores 0 if the response has no correct link of it
+ * (§4.1.2). So if one side has only singletons and the other a single entity, the score is 0.
+ *
  * @zeroDivision Undefined only if no part has two common mentions.
- * @deviations scorer.pl had this metric until it adopted the extension of 2014. No other scorer that we compare with
- * has it.
+ * @deviations scorer.pl had this metric before the extension of 2014.
  * @cite recasens-hovy-2011
  * @complexity that of BLANC
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 11/18, precision 2/3, F1 38/63

@@ -15,27 +15,21 @@ import {
 } from "./kit/aligned-splits.ts";
 
 /**
- * BLANC for predicted mentions: the mean of the scores of coreference links and of non-coreference links.
+ * BLANC for predicted mentions: the mean of the scores of both classes of links.
  *
  *   recall = α·cc/ck + (1−α)·nn/nk,   precision = α·cc/cr + (1−α)·nn/nr,   F = α·F_c + (1−α)·F_n
  *
  *   ck, cr, cc   coreference links (pairs within an entity) of the key, of the response, of both
- *   nk, nr, nn   non-coreference links (pairs of mentions of different entities) likewise      α = ½ by default
+ *   nk, nr, nn   non-coreference links (pairs of mentions of different entities) likewise
  *
- * F is the mean of the classes' F1s, F_c and F_n, not the harmonic mean of recall and precision.
+ * F_c and F_n are the F1s of the classes, and `--blanc-alpha` sets α, by default ½. By default (`--blanc-edge key`), a
+ * class that is empty in the key is left out, and the other counts alone. With `both`, a class is left out only if it is
+ * empty on both sides, so BLANC is symmetric.
  *
- * @variants `--blanc-alpha` sets the weight of coreference links. By default (`--blanc-edge key`), a class of links
- * that is empty in the key is left out, and the other class counts alone. With `both`, a class is left out only if it
- * is empty on both sides, so BLANC is symmetric. `--split-antecedents score` also scores split antecedents. `blanc2011`
- * is the metric as first published.
- * @zeroDivision Undefined if no class is left: with `key`, if no part of the key has two mentions; with `both`, if no
- * part of either side has two. If both classes are left, an undefined ratio counts as 0 in the mean. If only one is
- * left, an undefined ratio stays undefined.
- * @deviations The scorers of CorefUD and Universal Anaphora use `both`, which halves some scores. For key {1,2,3,4} and
- * response {1,2} {3} {4}, they print 14.29; scorer.pl, scorch and corefscope print 28.57. scorch prints 1 if both sides
- * have [at most one mention](../conformance.md#blanc-with-at-most-one-mention) and are equal. neleval shows the two
- * classes separately, and counts non-coreference links across documents. With [split
- * antecedents](../anaphora.md#other-scorers), version 1 of the Universal Anaphora scorer can give other figures.
+ * @zeroDivision Undefined if no class is left. If both are left, an undefined ratio counts as 0 in the mean; if only
+ * one is, it stays undefined.
+ * @deviations As in scorer.pl, except for [repeated mentions](../conformance.md#reasons). The scorers of CorefUD and
+ * Universal Anaphora use `both`: for key {1,2,3,4} and response {1,2} {3} {4}, they print 14.29 instead of 28.57.
  * @cite recasens-hovy-2011 luo-2014
  * @complexity O(cells + entities); pairs are never enumerated.
  *   WebAssembly counts corpora of over 2,000 mentions: `countPairs` in `assembly/standard-counts.ts`.

@@ -4,22 +4,17 @@ import { spanName } from "./kit/needed-mentions.ts";
 import type { CountedMetric } from "./kit/metric.ts";
 
 /**
- * Bridging, by entities: how many bridging anaphors are found and linked to any mention of the right entity.
+ * How many bridging anaphors are found and linked to any mention of the right entity of the key.
  *
  *   recall    = anaphors of both sides with the same antecedent ÷ anaphors of the key
- *   precision = the same anaphors ÷ anaphors of the response
+ *   precision = the same numerator ÷ anaphors of the response
  *
  *   the same antecedent   the same tokens, or two mentions of one entity of the key
  *
- * The response's entities and the types of relations are ignored. If an anaphor has several antecedents, the last in
- * the file counts.
- *
- * @variants `bridging-recognition` ignores the antecedent. `bridging-mention` requires the same mention as antecedent.
- * @zeroDivision Recall is undefined if the key has no bridging anaphor, precision if the response has none.
- * @deviations Version 2 of the Universal Anaphora scorer always prints 0 for this metric.
+ * @zeroDivision A figure is undefined if its denominator is 0.
  * @cite yu-2022
  * @complexity O(anaphors + mentions)
- * @example key [a house, it], the door → a house, response the door → it → recall 1/1, precision 1/1
+ * @example key [house, it], door → house, response door → it → recall 1/1, precision 1/1
  */
 export const bridgingEntity: CountedMetric = {
   ...ofBridging,

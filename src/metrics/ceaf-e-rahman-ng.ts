@@ -3,12 +3,11 @@ import { ceafE } from "./ceaf-e.ts";
 import { withoutExtraSingletons } from "./kit/twinless.ts";
 
 /**
- * Rahman and Ng (2009) propose this variant.
+ * As `b3-rn`, for CEAF_e.
  *
- * @variants `ceafm-rn` and `b3-rn` remove the same mentions for CEAF_m and B³.
- * @zeroDivision Recall is undefined if the key has no entities, precision if the response is empty or has only
- * twinless singletons.
- * @deviations No scorer that we compare with has this metric.
+ *   CEAF_e after twinless response singletons are removed
+ *
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none after these changes.
  * @cite rahman-ng-2009 cai-strube-2010
  * @complexity that of CEAF_e
  * @example key {a,b,c}, response {a,b} {i} → recall 4/5, precision 4/5

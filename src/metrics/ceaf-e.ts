@@ -5,19 +5,14 @@ import { phi4 } from "./kit/entity-alignment.ts";
 import { ceafESplits } from "./kit/aligned-splits.ts";
 
 /**
- * CEAF_e, entity-based CEAF: how similar key and response entities are in their best one-to-one alignment. All entities
- * have the same weight.
+ * CEAF_e, entity-based (φ4): how similar paired entities are. All entities weigh the same.
  *
- *   recall    = max_g Σ_k φ4(k, g(k)) ÷ |K|,  φ4(k, r) = 2|k ∩ r| / (|k| + |r|)
- *   precision = the same numerator ÷ |R|
+ *   recall = max_g Σ_k φ4(k, g(k)) ÷ |K|,   precision = the same numerator ÷ |R|
  *
- *   g   one-to-one alignments of key and response entities; |K|, |R| numbers of entities
+ *   φ4(k, r) = 2|k ∩ r| / (|k| + |r|)      |K|, |R|   numbers of entities
  *
- * @variants φ4 is one of four similarities of Luo (2005): `ceafm` uses φ3, `ceaf1` φ1, `ceaf2` φ2. `ceafe-rn` first
- * removes twinless response singletons. `--split-antecedents score` also scores split antecedents.
- * @zeroDivision Recall is undefined if the key has no entities, precision if the response has none.
- * @deviations Scorers differ on [repeated mentions](../conformance.md#reasons): the figures of scorer.pl and coval can
- * exceed 100.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
+ * @deviations As in scorer.pl and coval. With [repeated mentions](../conformance.md#reasons), they can exceed 100.
  * @cite luo-2005
  * @complexity O(cells) for components with one entity on a side, else an assignment problem per connected component.
  *   WebAssembly counts corpora of over 2,000 mentions: `aligned` in `assembly/standard-counts.ts`.

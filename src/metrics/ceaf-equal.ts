@@ -1,14 +1,11 @@
 import { cellMetric } from "./kit/cell-metric.ts";
 
 /**
- * CEAF with the similarity φ1: 1 if two entities are equal, and 0 otherwise. It counts the entities that are completely
- * right.
+ * CEAF_φ1 counts the entities that are completely right: φ1 is 1 for equal entities, otherwise 0.
  *
  *   recall = |{k : k = r for some r}| / |K|,   precision = the same numerator / |R|
  *
- * @variants φ1 is one of four similarities of Luo (2005): `ceaf2` uses φ2, `ceafm` φ3, `ceafe` φ4.
- * @zeroDivision Recall is undefined if the key has no entities, precision if the response has none.
- * @deviations No scorer that we compare with has this metric.
+ * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
  * @cite luo-2005
  * @complexity O(cells)
  * @example key {a,b} {c,d,e}, response {a,b} {c,d} {e} → recall 1/2, precision 1/3

@@ -3,18 +3,15 @@ import { cellMetric } from "./kit/cell-metric.ts";
 import { ceafMSplits } from "./kit/aligned-splits.ts";
 
 /**
- * CEAF_m, mention-based CEAF: the mentions that key and response entities share in their best one-to-one alignment.
+ * CEAF_m, mention-based (φ3): the mentions that paired entities share.
  *
- *   recall    = max_g Σ_k φ3(k, g(k)) ÷ |M_K|,  φ3(k, r) = |k ∩ r|
- *   precision = the same numerator ÷ |M_R|
+ *   recall = max_g Σ_k |k ∩ g(k)| ÷ |M_K|,   precision = the same numerator ÷ |M_R|
  *
- *   g   one-to-one alignments of key and response entities; |M_K|, |M_R| all mentions of the key and of the response
+ *   g   one-to-one pairings of key and response entities      |M_K|, |M_R|   numbers of mentions
  *
- * @variants φ3 is one of four similarities of Luo (2005): `ceafe` uses φ4, `ceaf1` φ1, `ceaf2` φ2. `ceafm-rn` and
- * `ceafm-sys` treat twinless mentions differently. `--split-antecedents score` also scores split antecedents.
+ * @variants `ceafm-rn`, `ceafm-sys` and `ceafe-rn`, for [twinless mentions](twinless.md).
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations Scorers differ on [repeated mentions](../conformance.md#reasons): the figures of scorer.pl can exceed
- * 100. coval's function `ceafm`, which its command does not use, divides by the numbers of entities.
+ * @deviations As in scorer.pl. With [repeated mentions](../conformance.md#reasons), scorer.pl can exceed 100.
  * @cite luo-2005
  * @complexity O(cells) for components with one entity on a side, else an assignment problem per connected component.
  *   WebAssembly counts corpora of over 2,000 mentions: `aligned` in `assembly/standard-counts.ts`.

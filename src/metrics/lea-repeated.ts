@@ -5,19 +5,14 @@ import { neededMentions } from "./kit/needed-mentions.ts";
 import { byRecallAndPrecision } from "./kit/recall-precision.ts";
 
 /**
- * LEA over entities that share mentions: k ∩ r is the set of mentions that both entities have, as in the formula, even
- * if other entities have them, too.
+ * LEA_rep: k ∩ r is the set of mentions that both entities have, even if other entities have them, too.
  *
  *   recall    = Σ_k |k| · Σ_r C(|k ∩ r|) / C(|k|)  ÷  Σ_k |k|
  *   precision = the same with key and response exchanged
  *
- * Use this metric with `--on-duplicate keep`, because the other policies remove or refuse repetitions. In `lea`, a
- * mention has at most one counterpart, so a repetition that only one side has is extra or missing. If several
- * entities of one side repeat the same links, recall and precision can exceed 1.
- *
- * @variants If no mention is repeated, this metric equals `lea`.
+ * @range 0 or more; can exceed 1 if entities share mentions, even for a perfect response
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations coval keeps only the last entity of a mention on the other side, so its LEA differs from both.
+ * @deviations coval keeps only the last entity of a mention on the other side.
  * @cite moosavi-strube-2016
  * @complexity O(mentions), and for each repeated mention the pairs of entities that have it
  * @example key {a,b} {c,d,e}, response {a,b} {a,c} {c,d,e} → recall 5/5, precision 5/7

@@ -17,26 +17,24 @@ import {
 import { type AlignedSplit, sizesWithSplits } from "./kit/aligned-splits.ts";
 
 /**
- * LEA, the link-based entity-aware metric: the share of each entity's links that is resolved, averaged over entities
- * and weighted by their importance.
+ * LEA, the link-based entity-aware metric: the share of each entity's links that is resolved, averaged over entities and
+ * weighted by their importance.
  *
  *   recall    = Σ_k imp(k) · Σ_r C(|k ∩ r|) / C(|k|)  ÷  Σ_k imp(k)
  *   precision = the same with key and response exchanged
  *
  *   C(n) = n(n−1)/2 links among n mentions      imp   importance: the size of the entity by default
  *
- * A singleton has one link, to itself. The link is found if the mention is also a singleton on the other side. So with
- * key {a} {b} and response {a} {b,c}, recall is 1/2: {a} is found, {b} is not.
+ * A singleton has one link, to itself. It is found if the mention is a singleton on both sides: with key {a} {b} and
+ * response {a} {b,c}, recall is 1/2.
  *
- * @variants `--lea-importance` sets the weight of an entity. The weight can be the same for all entities, or depend on
- * an entity's mentions, type or names ([how to](../how-to/weigh-entities.md)). In the library, `leaImportance` can also
- * be a named function: `{ name: "squared", weigh: ({ size }) => size ** 2 }`. `--split-antecedents score` also scores
- * split antecedents.
+ * @variants `--lea-importance` sets the weight of an entity: the same for all, or by its mentions, type or names ([how
+ * to](../how-to/weigh-entities.md)), or in the library by a function: `{ name: "squared", weigh: ({ size }) => size **
+ * 2 }`. [`lea-repeated`](repeated.md#lea-repeated), for mentions in several entities.
  * @zeroDivision Recall is undefined if the key has no entity with an importance above 0, precision if the response has
  * none.
- * @deviations coval, the LEA branch of scorer.pl and the scorers of Universal Anaphora and CorefUD have the same
- * formula, but [treat some mentions and documents differently](../conformance.md#reasons). With [split
- * antecedents](../anaphora.md#other-scorers), version 1 of the Universal Anaphora scorer can give other figures.
+ * @deviations As in coval, the LEA branch of scorer.pl and the scorers of Universal Anaphora and CorefUD, except for
+ * [some mentions and documents](../conformance.md#reasons) and [split antecedents](../anaphora.md#other-scorers).
  * @cite moosavi-strube-2016
  * @complexity O(cells + entities).
  *   WebAssembly counts corpora of over 2,000 mentions: `countResolved` in `assembly/standard-counts.ts`.

@@ -1,17 +1,13 @@
 import { entityF1Metric } from "./kit/entity-f1.ts";
 
 /**
- * Major entity identification, micro: the mean F1 of the key's entities, weighted by their numbers of mentions.
+ * MEI micro: the mean F1 of the key's entities, weighted by their numbers of mentions.
  *
- *   MEI = Σ_k |k| · F1(k) ÷ Σ_k |k|,   F1(k) = 2 · |k ∩ r(k)| ÷ (|k| + |r(k)|)
+ *   MEI = Σ_k |k| · F1(k) ÷ Σ_k |k|,   F1(k) as in `mei-macro`
  *
- *   r(k)   the response's entity with the highest F1, or with `--mei-by id` the one with the same id; F1(k) is 0 if
- *          there is none
- *
- * @variants `mei-macro` counts all entities alike. `--mei-by id` compares entities with the same id.
  * @zeroDivision Undefined if the key has no entities.
- * @deviations With `--mei-by id` and the same entities in the key, equal to the micro F1 of the authors' program, which
- * prints 0 for an empty key.
+ * @deviations With `--mei-by id` and the same entities in the key, equal to the authors' program, which prints 0 for an
+ * empty key.
  * @cite manikantan-2024
  * @complexity O(cells + entities)
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → value 22/5 ÷ 7

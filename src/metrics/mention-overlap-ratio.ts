@@ -10,17 +10,15 @@ import { pairShares } from "./kit/outcome-shares.ts";
 import { byRecallAndPrecision } from "./kit/recall-precision.ts";
 
 /**
- * Mention overlap ratio (MOR): how many words of mentions are found, regardless of entities and `--match`.
+ * MOR, mention overlap ratio: how many words of mentions are found, regardless of `--match`.
  *
  *   recall = Σ |k ∩ r| ÷ Σ_k |k|,   precision = Σ |k ∩ r| ÷ Σ_r |r|
  *
- *   Σ |k ∩ r|   over pairs of a key and a response mention, one to one, chosen to have the most words in common
+ *   Σ |k ∩ r|   over one-to-one pairs of mentions, chosen to have the most words in common
  *   |k|         words of a mention; zeros are words
  *
- * @variants By default, `mentions` requires the same tokens. `mentions-lenient` requires the head or minimum span, and
- * allows nothing outside the key mention.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations This score comes from the CorefUD scorer, which drops singletons by default.
+ * @deviations From the CorefUD scorer, which drops singletons by default.
  * @cite zabokrtsky-2022
  * @complexity O(mentions · nesting), and an assignment of response mentions to key mentions
  * @example key [the old house], response [old house] [the] → recall 2/3, precision 2/3

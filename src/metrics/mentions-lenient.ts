@@ -10,21 +10,17 @@ import { pairShares } from "./kit/outcome-shares.ts";
 import { byRecallAndPrecision } from "./kit/recall-precision.ts";
 
 /**
- * Mention detection, lenient: a response mention finds a key mention if it covers the key mention's head and has no
- * token outside the key mention. If the key gives minimum spans (MIN), these replace the head. In such a key, a mention
- * without a MIN must be covered completely.
+ * A response mention finds a key mention if it covers its head and has no token outside it. Minimum spans (MIN) in the key
+ * replace heads; a mention without one must then be covered completely.
  *
  *   recall = found / |M_K|,   precision = found / |M_R|
  *
- *   found   the greatest number of pairs of a key mention and a response mention that finds it, no mention in two pairs
+ *   found   the greatest number of one-to-one pairs of a key mention and a response mention that finds it
  *
- * A mention of one token is its own head. Without minimum spans, the key must state the heads of longer mentions; parse
- * trees do not suffice.
+ * For mentions of several tokens, the key must state heads or minimum spans; parse trees do not suffice.
  *
- * @variants By default, `mentions` requires the same tokens.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations The scorers of the MUC conferences matched mentions by MIN in this way. Those of CorefUD and Universal
- * Anaphora lack this metric, but can match mentions partially when scoring coreference.
+ * @deviations The scorers of the MUC conferences matched mentions by MIN in this way.
  * @cite recasens-hovy-2011
  * @complexity O(mentions · nesting), and an assignment of response mentions to key mentions
  * @example key [the old house] … [it], heads house and it, response [old house] … [it] → recall 2/2, precision 2/2

@@ -3,20 +3,15 @@ import { standardCounts } from "../core/mention-kernels.ts";
 import { cellMetric } from "./kit/cell-metric.ts";
 
 /**
- * Mention detection: how many mentions are found, whatever their entity.
+ * How many mentions are found. `--match` decides which mentions are common; by default, those with the same tokens.
  *
- *   recall    = common mentions ÷ key mentions
- *   precision = common mentions ÷ response mentions
+ *   recall = common mentions ÷ key mentions,   precision = common mentions ÷ response mentions
  *
- * `--match` decides which mentions are common. By default, a mention is common if the other side has one with the
- * same tokens. Precision assumes that the key has all mentions. OntoNotes does not annotate singletons, so a mention
- * that counts as extra there may be right (Pradhan et al. 2014, §3).
+ * If the key lacks singletons, as in OntoNotes, an extra mention may be right (Pradhan et al. 2014, §3).
  *
- * @variants `mentions-lenient` also accepts a part of the key mention that contains its head or minimum span.
- * `--singletons drop` leaves singletons out on both sides.
  * @zeroDivision Recall is undefined if the key has no mentions, precision if the response has none.
- * @deviations coval compares sets of spans, so a repeated span counts once. scorer.pl drops repetitions only in the
- * response, and only of mentions that the key has.
+ * @deviations coval counts a repeated span once. scorer.pl drops only repetitions in the response of mentions that the
+ * key has.
  * @cite pradhan-2014
  * @complexity O(cells).
  *   WebAssembly counts corpora of over 2,000 mentions: `countStandard` in `assembly/standard-counts.ts`.

@@ -50,25 +50,19 @@ function partsOf(side: SideName): Expression {
 }
 
 /**
- * MUC, link-based: the share of links that are found. An entity of n mentions has n − 1 links. If the other side cuts
- * it into p parts, p − 1 links are missing.
+ * MUC, link-based: the share of links that are found. An entity of n mentions has n − 1 links. If the other side cuts it
+ * into p parts, p − 1 links are missing.
  *
  *   recall    = Σ_k (|k| − |p(k)|) ÷ Σ_k (|k| − 1)
  *   precision = the same with key and response exchanged
  *
- *   p(k)   the parts into which the response cuts k: one per response entity that shares a mention with k, and one per
- *          mention of k that is not in the response
+ *   p(k)   the parts of key entity k: one per response entity that shares a mention with k, one per missing mention
  *
- * Both numerators equal the number of common mentions minus the number of non-empty cells of the overlap table.
- *
- * @variants `--split-antecedents score` also scores split antecedents. With `--match exact`, `--singletons` makes no
- * difference.
- * @zeroDivision Recall is undefined if the key has no link, precision if the response has none. A document of
- * singletons has no link.
- * @deviations If either side has only singletons, scorch prints 0 for all three figures. Scorers differ on
- * [repeated mentions](../conformance.md#reasons).
+ * @zeroDivision Recall is undefined if the key has no link, precision if the response has none.
+ * @deviations As in scorer.pl, except for [repeated mentions](../conformance.md#reasons). scorch prints 0 if either
+ * side has only singletons.
  * @cite vilain-1995
- * @complexity O(cells).
+ * @complexity O(cells): both numerators are the number of common mentions minus that of non-empty cells.
  *   WebAssembly counts corpora of over 2,000 mentions: `countStandard` in `assembly/standard-counts.ts`.
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 2/5, precision 2/5
  */

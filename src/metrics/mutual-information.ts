@@ -7,20 +7,18 @@ import type { CountedMetric } from "./kit/metric.ts";
 import { byRecallAndPrecision } from "./kit/recall-precision.ts";
 
 /**
- * The information that key and response share about the mentions that both have. All mentions weigh the same.
+ * H (Popescu-Belis 2000): the information that key and response share about the entities of mentions.
  *
  *   recall = I(K;R) / H(K),   precision = I(K;R) / H(R)
  *
  *   H(K) = Σ_k |k|/m · log₂(m/|k|)      I(K;R) = H(K) + H(R) − H(K,R)      m common mentions
  *
- * For several parts, H and I of each part are multiplied by its m and added. So a response earns nothing for keeping
- * the parts apart. Recall is also known as homogeneity, precision as completeness, and F1 as the V-measure.
+ * Parts are weighted by their m. Recall is also known as homogeneity, precision as completeness, and F1 as the V-measure.
  *
- * @variants None. Popescu-Belis also has “core” measures, but we found no published definition.
- * @zeroDivision Recall is undefined if the common mentions of each part are all in one key entity, precision if they
- * are all in one response entity.
- * @deviations scikit-learn returns 1 for an undefined figure. Column H in Table 1 of Recasens and Hovy (2011)
- * [differs](../papers.md#recasens-and-hovy-2011).
+ * @zeroDivision Recall is undefined if no part of the key has two entities of common mentions, precision if no part of
+ * the response has.
+ * @deviations scikit-learn returns 1 for an undefined figure. Column H in Table 1 of
+ * Recasens and Hovy (2011) [differs](../papers.md#recasens-and-hovy-2011).
  * @cite popescu-belis-2000
  * @complexity O(cells + entities)
  * @example key {a,b} {c,d}, response {a} {b} {c} {d} → recall 1, precision 1/2

@@ -7,22 +7,17 @@ import type { CountedMetric } from "./kit/metric.ts";
 import { byRecallAndPrecision } from "./kit/recall-precision.ts";
 
 /**
- * How many non-referring markables are found: expressions that are annotated as referring to nothing, such as
- * expletives and predicates.
+ * How many non-referring markables are found, such as expletives and predicates. They are not mentions, so no other metric
+ * counts them.
  *
- *   recall    = common ÷ |N_K|
- *   precision = common ÷ |N_R|
+ *   recall = common ÷ |N_K|,   precision = common ÷ |N_R|
  *
  *   N_K, N_R   the markables that refer to nothing; of those with the same entity id, only the first
  *   common     pairs of a key and a response markable, matched one to one by `--match`, as mentions are
  *
- * These markables are not mentions, so no other metric counts them.
- *
- * @variants With `--match min`, a response markable must cover the minimum span of the key's markable and stay within
- * that markable, as in CRAC 2018.
- * @zeroDivision Recall is undefined if the key has no non-referring markable, precision if the response has none.
+ * @zeroDivision A figure is undefined if its denominator is 0.
  * @deviations With minimum spans, coval and version 1 of the Universal Anaphora scorer let several response markables
- * match one of the key. Version 2 always prints 0 for this metric.
+ * match one of the key.
  * @cite poesio-2018 yu-2022
  * @complexity O(markables)
  * @example key it, there, response it, a fool → recall 1/2, precision 1/2

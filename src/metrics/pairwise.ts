@@ -4,17 +4,13 @@ import { cellMetric } from "./kit/cell-metric.ts";
 import { blanc } from "./blanc.ts";
 
 /**
- * Pairwise F1: the share of coreference links that both sides have.
+ * pairwise F1: the share of coreference links that both sides have.
  *
- *   recall = cc / ck,   precision = cc / cr
+ *   recall = cc / ck,   precision = cc / cr, with the symbols of `blanc`
  *
- *   ck, cr, cc   pairs of mentions within an entity of the key, of the response, of both
- *
- * @variants This metric is the coreference half of `blanc`. `--split-antecedents score` also scores split antecedents.
- * @zeroDivision Recall is undefined if the key has no link, precision if the response has none. A side of
- * singletons has no link.
- * @deviations Without repeated mentions, neleval's `pairwise` gives the same figures. scorer.pl prints these figures as
- * “coreference links” of BLANC.
+ * @zeroDivision Recall is undefined if the key has no link, precision if the response has none.
+ * @deviations scorer.pl prints these figures as “coreference links” of BLANC, neleval as `pairwise`, except for
+ * repeated mentions.
  * @cite recasens-hovy-2011
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → recall 2/9, precision 2/8

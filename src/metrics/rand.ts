@@ -6,18 +6,15 @@ import type { CountedMetric } from "./kit/metric.ts";
 import { byOneRatio } from "./kit/recall-precision.ts";
 
 /**
- * The Rand index: the share of pairs of common mentions that both sides judge alike, as coreferent or not.
+ * Rand index: the share of pairs of mentions that both sides judge alike, as coreferent or not.
  *
  *   Rand = (cc + nn) / C(m)
  *
- *   cc, nn   pairs that corefer on both sides, or on neither     C(m) = m(m−1)/2 pairs of the m common mentions
+ *   cc, nn   pairs that corefer on both sides, or on neither      C(m) = m(m−1)/2 pairs of the m common mentions
  *
- * Pairs across parts are not counted, unless `--scope` joins the documents.
- *
- * @variants `ari` is corrected for chance. By default, `blanc` weights both kinds of pairs equally.
  * @zeroDivision Undefined if no part has two common mentions.
- * @deviations For one part without twinless mentions, scikit-learn's `rand_score` gives the same value, but 1 for fewer
- * than two mentions. No coreference scorer that we compare with has this metric.
+ * @deviations For one part without twinless mentions, `rand_score` of scikit-learn, which is 1 for fewer than two
+ * mentions.
  * @cite rand-1971
  * @complexity O(cells + entities); pairs are never enumerated
  * @example key {a,b,c} {d,e,f,g}, response {a,b} {c,d} {f,g,h,i} → value 10/15

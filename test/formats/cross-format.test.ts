@@ -200,7 +200,7 @@ test("the tests can write every format", () => {
 });
 
 describe("entity ids", () => {
-  // The formats that docs/cross-document.md#what-is-scored names.
+  // The formats that docs/cross-document.md#which-ids-are-shared names.
   const shared = ["conll", "craft", "corefud", "conllua", "inline", "labels", "ecbplus-json", "aida", "cat"];
   const corpora = flavours.flatMap((flavour) => corpusOf(flavour, testSeed + 1).key.map((part) => [part]));
 
@@ -208,7 +208,7 @@ describe("entity ids", () => {
   const others = writers.filter(({ format }) => !["neleval", "aida", "gap"].includes(format));
 
   test.each(others.map((writer) => [writer.format, writer] as const))(
-    "of several documents in %s are shared if and only if docs/cross-document.md#what-is-scored says so",
+    "of several documents in %s are shared if and only if docs/cross-document.md#which-ids-are-shared says so",
     (format, writer) => {
       const held = corpora.find(([part]) => writer.holds(part));
       for (const { entities } of through(writer, held!, "key")) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { metricDocblock } from "../../scripts/metric-docblock.ts";
-import { metricPage } from "../../scripts/metric-page.ts";
+import { metricPage, metricSections } from "../../scripts/metric-page.ts";
+import { handwrittenMetricPages, sharedMetricPages } from "../../scripts/shared-pages.ts";
 import { workedExample } from "../../scripts/worked-example.ts";
 import { metrics } from "../../src/metrics/registry.ts";
 import { mentionMetrics } from "../support/layer-metrics.ts";
@@ -8,23 +9,48 @@ import { scoreClusters } from "../../src/scoring/score-clusters.ts";
 import { expectFraction } from "../support/expect-fraction.ts";
 import { Fraction } from "../support/fraction.ts";
 
+const metricsOf = (...ids: readonly string[]): (typeof metrics)[number][] =>
+  ids.map((id) => metrics.find((metric) => metric.id === id)!);
+
 describe.each(metrics)("the page of $id", (metric) => {
   const { id, cite } = metric;
 
-  it("has the required sections", () => {
+  it("has a formula and the required facts", () => {
     // `metricPage` throws if the docblock lacks something.
-    const headings = metricPage(metric).match(/^## .*$/gm);
+    const page = metricPage(metric);
+    expect(page).toMatch(/^```text\n[^]+?\n```$/m);
+    const labels = [...page.matchAll(/^- \*\*(.*)\*\*: \S/gm)].map(([, label]) => label);
     const hasParameters = metric.kind === "counted" && metric.parameters?.length !== 0;
-    expect(headings).toEqual([
-      "## Variants",
-      ...(hasParameters ? ["## Parameters"] : []),
-      ...["## 0/0", "## Worked example", "## Other scorers", "## Source"],
-    ]);
+    const required = ["Example", "Range", "0/0", ...(hasParameters ? ["In brackets"] : []), "Source"];
+    expect(labels.filter((label) => !["Symmetric", "Singletons", "Variants", "Other scorers"].includes(label))).toEqual(
+      required,
+    );
   });
 
   it("is made from a docblock that cites the same works as the metric's record", () => {
     expect(metricDocblock(id).cite.split(" ")).toEqual(cite);
   });
+});
+
+it("a page of several metrics begins with the facts that are true of all of them", () => {
+  const [first, ...sections] = metricSections(metricsOf("rand", "ari")).split(/^(?=## )/m);
+  const labelsOf = (text: string): string[] => [...text.matchAll(/^- \*\*(.*)\*\*: /gm)].map(([, label]) => label);
+  expect(labelsOf(first)).toEqual(["Symmetric", "Source"]);
+  expect(sections.map(labelsOf)).toEqual([
+    ["Example", "Range", "0/0", "Other scorers"],
+    ["Example", "Range", "0/0", "Other scorers"],
+  ]);
+});
+
+it("no fact is lost if only some of the metrics of a page share it", () => {
+  const [, ...sections] = metricSections(metricsOf("rand", "ari", "h")).split(/^(?=## )/m);
+  expect(sections.filter((section) => section.includes("- **Range**: 0 to 1\n"))).toHaveLength(2);
+});
+
+it("every metric has one page", () => {
+  const pages = [...sharedMetricPages, ...handwrittenMetricPages].flatMap(({ ids }) => ids);
+  expect(new Set(pages).size).toBe(pages.length);
+  expect(pages.filter((id) => metrics.every((metric) => metric.id !== id))).toEqual([]);
 });
 
 const ofPartitions = metrics.filter(({ id }) => workedExample(metricDocblock(id).example) !== undefined);

@@ -1,7 +1,7 @@
 /**
  * Computes the application-related scores by their definitions, slowly on purpose, and without code of the library.
  * Those of the paper follow the pseudo-code of Tuggener (2014), Tables 1 and 2 and the formulas of §3.2, with the
- * exceptions in `docs/arcs.md`. Those of version 1.2 follow its notes and that page.
+ * exceptions that `arcsVariants` lists. Those of version 1.2 follow its notes and that list.
  */
 
 export interface NaiveMention {

@@ -14,7 +14,38 @@ import { type MatchRule, namedMatchRules, parseMatchRule } from "../../matching/
 import { type AceParameters, aceParametersText, acePresets, isAceParameters } from "./ace-parameters.ts";
 import { importanceFault, type LeaImportance, leaImportanceText, parseLeaImportance } from "./lea-importance.ts";
 
-/** The versions of the application-related scores. `docs/arcs.md` lists the differences. */
+/**
+ * The versions of the application-related scores: that of the paper (for wl, its formula requires any nominal mention in
+ * the response entity, but its text an antecedent; the text counts), and version 1.2 of the author's scorer
+ * (dtuggener/ARCS, commit 59e933f). These are all differences, as `case: paper | 1.2`, of mentions that are not the first
+ * of their entity, unless they say otherwise. a: the closest nominal mention before a mention in its response entity.
+ *
+ * `arcs-immediate`
+ * - key entities without a nominal mention: count | skipped in tp, wl and fn
+ * - pronouns without a nominal mention before them in their key entity: count | skipped in tp, wl and fn
+ *
+ * `arcs-inferred`
+ * - there is an a, but the key entity has no nominal mention, or none before this pronoun: wl | fp
+ * - there is an a, but no nominal mention before this mention, not a pronoun, in its key entity: wl | fp, and also wl (or
+ *   tp, if a is in the key entity)
+ * - there is no a, and the mention, not a pronoun, is or precedes the first nominal mention of its key entity: skipped |
+ *   fn, or skipped if it is linked to a mention that is not nominal
+ * - a response mention is or precedes the first nominal mention of its response entity, and is the first or only mention
+ *   of its key entity: fp | skipped
+ * - a is in the key entity, but comes later there: wl | tp
+ *
+ * `arcs-anchor`
+ * - the anchors of two key entities are in one response entity: finds both | finds the first only
+ * - the anchor of a key entity is a singleton in the response: misses the entity | finds it
+ * - key entities without an anchor: skipped | skipped, but use up the first response entity that they share a mention with
+ * - response entities that are not aligned: fp if their anchor is in no key entity | fp, even singletons and those without
+ *   an anchor
+ *
+ * `--by name-class`, if an anchor and another mention of the entity have different classes: none | the anchor's
+ *
+ * As in the author's scorer, pronouns are PRP and PRP$ (Penn) and PPER, PPOSAT and PRELS (STTS). PRON (Universal
+ * Dependencies) and zeros are ours.
+ */
 export const arcsVariants = ["paper", "1.2"] as const;
 /** A version of the application-related scores. */
 export type ArcsVariant = (typeof arcsVariants)[number];
