@@ -19,6 +19,7 @@ import { CommandError, exitCode } from "../exit-codes.ts";
 import { parseThresholds, failUnderOption } from "../options/fail-under.ts";
 import {
   divisionOf,
+  refuseOtherPlots,
   reportedSystems,
   unitOption,
   type ReportFlags,
@@ -100,6 +101,7 @@ async function merge(args: readonly string[], flags: MergeFlags): Promise<number
   const files = { ...merged, accumulators: left };
   const { options } = files.accumulators[0];
   refuseExcluded(mergeOptions, { ...flags, scope: options.scope, unit: options.unit, areCounts: true });
+  refuseOtherPlots(flags);
   const divideBy = divisionOf(flags, options);
   if (divideBy !== undefined && flags.by !== header.divideBy) {
     throw new CommandError(

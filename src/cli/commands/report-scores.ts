@@ -1,7 +1,7 @@
 import type { ChanceAdjusted } from "../../analysis/chance.ts";
 import { defined } from "../../core/defined.ts";
 import type { RefusedResponse } from "../../report/refused-response.ts";
-import type { KeysReport, SampleReport, SystemReport } from "../../report/score/score-report.ts";
+import type { KeysReport, SampleReport, ScoreReport, SystemReport } from "../../report/score/score-report.ts";
 import { type ScoreFormat, writeScoreReport } from "../../report/score/write-score-report.ts";
 import { divisibleMetrics } from "../../scoring/breakdown.ts";
 import { divisionsIn, mentionDivisions } from "../../scoring/classes/mention-labels.ts";
@@ -95,17 +95,10 @@ export const reportOptions: readonly CommandOption[] = [
   ...intervalOptions,
   {
     flag: "--plot <file>",
-    help: "draw the scores of the classes of --by as curves with intervals (.svg or .png)",
+    help: "draw the scores of the classes of --by, or of several thresholds of --pairs, as curves (.svg or .png)",
     heading: "Output",
     read: plotFile,
     writes: "early",
-    excludes: [
-      {
-        other: "by",
-        values: [undefined, ...groupings, "topic", "subtopic"],
-        why: "--plot draws classes of mentions; name them with --by, as in --by entity-size",
-      },
-    ],
   },
   {
     flag: "--details",
@@ -129,6 +122,22 @@ export const unitOption: OptionRecord<ScoreOptions["unit"]> = {
     },
   ],
 };
+
+/** @throws CommandError if there are no curves to draw: neither classes nor several thresholds of one response */
+export function refuseOtherPlots({ plot, by, threshold = [] }: PlotFlags, responses = 1): void {
+  const isSweep = by === undefined && threshold.length > 1;
+  if (plot === undefined || namesClass(by) || (isSweep && responses < 2)) return;
+  if (isSweep)
+    throw new CommandError("--plot draws the thresholds of a single RESPONSE; leave out the others", exitCode.usage);
+  throw new CommandError(
+    "--plot draws classes of mentions, or several thresholds of a table of pairs; name them, as in --by entity-size or --threshold .5,.7,.9",
+    exitCode.usage,
+  );
+}
+
+interface PlotFlags extends Pick<ReportFlags, "plot" | "by"> {
+  readonly threshold?: readonly number[];
+}
 
 /**
  * Returns what `--by` divides mentions by, unless it groups documents.
@@ -219,7 +228,7 @@ export async function reportedSystems(
   const { by } = flags;
   // Most runs need no intervals, and loading less takes less time.
   const withIntervals = flags.ci && (await import("../../analysis/score-intervals.ts"));
-  const needsClasses = flags.ci !== undefined || flags.plot !== undefined;
+  const needsClasses = flags.ci !== undefined || (flags.plot !== undefined && namesClass(by));
   const withClasses = needsClasses ? await import("../../analysis/class-intervals.ts") : undefined;
   const drawn = { confidence: flags.confidence, resamples: flags.ciResamples, seed: flags.seed };
   const systems = accumulators.map((accumulator, i) => {
@@ -274,8 +283,7 @@ export async function writeScores(
   { divideBy, thresholds, refused = [], keys, sample, only }: ShownBeside,
 ): Promise<number> {
   const { by } = flags;
-  const writePlot =
-    flags.plot === undefined ? undefined : await (await import("../output/draw-plot.ts")).classesPlotWriter(flags.plot);
+  const writePlot = flags.plot === undefined ? undefined : await scorePlotWriter(flags.plot, divideBy);
   const report = {
     systems,
     ...(isGrouping(by) && { grouping: by }),
@@ -292,10 +300,20 @@ export async function writeScores(
       flags.format,
       flags.output,
     );
-  writePlot?.(
-    systems.map(({ name, breakdown = {}, classIntervals = {} }) => ({ name, breakdown, intervals: classIntervals })),
-    divideBy ?? "",
-  );
+  writePlot?.(report);
   if (refused.length > 0) return exitCode.input;
   return belowThreshold(systems, thresholds) ? exitCode.failed : exitCode.done;
+}
+
+/** @returns a function that draws the scores of classes, or those of thresholds */
+async function scorePlotWriter(file: string, divideBy: string | undefined): Promise<(report: ScoreReport) => void> {
+  const { classesPlotWriter, thresholdsPlotWriter } = await import("../output/draw-plot.ts");
+  if (divideBy === undefined) return thresholdsPlotWriter(file);
+  const write = await classesPlotWriter(file);
+  return ({ systems }) => {
+    const drawn = systems.map(({ name, breakdown = {}, classIntervals = {} }) => ({
+      ...{ name, breakdown, intervals: classIntervals },
+    }));
+    write(drawn, divideBy);
+  };
 }

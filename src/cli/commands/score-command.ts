@@ -38,6 +38,7 @@ import { readingOptionsOf, tableOption } from "../options/reading-options.ts";
 import {
   type ReportFlags,
   divisionOf,
+  refuseOtherPlots,
   reportedSystems,
   unitOption,
   writeScores,
@@ -249,6 +250,7 @@ async function score(
   flags: ScoreFlags,
 ): Promise<number> {
   refuseVotes(flags);
+  refuseOtherPlots(flags, responseArguments.length);
   const all = keyArgument === undefined ? [] : [keyArgument, ...responseArguments];
   if (flags.key !== undefined) {
     const { scoreKeys } = await import("./score-keys.ts");

@@ -35,6 +35,24 @@ function sweepIn(report: Pick<ScoreReport, "systems">): readonly Grouped[] {
   return isSweep && grouped.length === report.systems.length ? grouped : [];
 }
 
+/** Returns the scores of a table of pairs by threshold, if all systems are this table, and the title of their F. */
+export function thresholdScores(report: Pick<ScoreReport, "systems">): Sweep | undefined {
+  const sweep = sweepIn(report);
+  const of = ({ system: { name }, threshold }: Grouped): string => name.slice(0, -`@${threshold}`.length);
+  if (new Set(sweep.map(of)).size !== 1) return undefined;
+  return {
+    name: of(sweep[0]),
+    f: fTitle(sweep[0].system.result.signature),
+    sweep: sweep.map(({ system, threshold }) => ({ threshold: threshold!, scores: system.result.scores })),
+  };
+}
+
+interface Sweep {
+  readonly name: string;
+  readonly f: string;
+  readonly sweep: readonly { readonly threshold: number; readonly scores: SystemReport["result"]["scores"] }[];
+}
+
 /** Returns recall, precision and F1 by threshold, if all systems are tables of pairs at thresholds. */
 export function thresholdTable(report: ScoreReport, digits: number): Table | undefined {
   const sweep = sweepIn(report);

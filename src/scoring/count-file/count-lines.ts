@@ -19,8 +19,8 @@ import { countedPartOf, partRecord, type PartRecord } from "./part-record.ts";
 
 /**
  * Returns counts as lines of JSON without line ends. The header comes first. Each part of each system is an array of
- * the place of its accumulator and the part's record. Diagnostics follow. The last line has the number of lines and their digest,
- * which reveals a truncated file.
+ * the place of its accumulator and the part's record. Diagnostics follow. The last line has the number of lines and
+ * their digest, which reveals a truncated file.
  *
  * 1. The header has `schema` (`corefscope/counts/1`), `systems` (names), `named` (if the user gave the names), `signature`
  *   (without `n`, `parts`, `key` and `resp`), `options` (`metrics`, and options that differ from the default), and
@@ -28,9 +28,9 @@ import { countedPartOf, partRecord, type PartRecord } from "./part-record.ts";
  *   name and `digest` of the table of `--labels`), `keys` (`how` the scores against several keys become one, and their
  *   `names`) and `asked` (`all` after `-m all`).
  * 2. Each part of each system has an array: the index of the system (with several keys, that index times the number of
- *   keys, plus the index of the key); the id, document and name of the part; the digests of key and response (`null` if that side lacks the part); the numbers of mentions of the key, of the response and
- *   of both, of void mentions, and of singletons of the key and of the response; the counts, in the order of `columns`;
- *   and, for some parts, an object with further data. `"NaN"` is the count of a metric that lacks information.
+ *   keys, plus the index of the key); the id, document and name of the part; the digests of key and response (`null` if
+ *   that side lacks the part); the numbers of mentions of the key, of the response and of both, of void mentions, and of
+ *   singletons of the key and of the response; the counts, in the order of `columns`; and, for some parts, an object with further data. `"NaN"` is the count of a metric that lacks information.
  * 3. Diagnostics follow: `{"of": "key" | system | null, "diagnostic": {…}}`.
  * 4. The last line has `lines`, the number of lines before it, and `sha256`, the digest of the concatenated hexadecimal
  *   digests of these lines.

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { drawThresholds } from "./thresholds-figure.ts";
+
+const scoreOf = (recall: number, precision: number, f1: number | null) => ({ recall, precision, f1 });
+
+it("drawThresholds draws recall, precision and F1 over thresholds, and names the first best one", () => {
+  const svg = drawThresholds(
+    "pairs",
+    [
+      { threshold: 0.5, scores: { b3: scoreOf(1, 0.5, 0.6667), pairwise: scoreOf(0, 0, null) } },
+      { threshold: 0.75, scores: { b3: scoreOf(0.75, 0.75, 0.75), pairwise: scoreOf(0, 0, null) } },
+      { threshold: 0.9, scores: { b3: scoreOf(0.6, 1, 0.75), pairwise: scoreOf(0, 0, null) } },
+    ],
+    "F1",
+  );
+  const said = /<desc>(.*)<\/desc>/.exec(svg)?.[1] ?? "";
+  expect(said).toContain("B³: best F1 75.00 at 0.75: percent over threshold.");
+  expect(said).toContain("recall: 0.5: 100.00, 0.75: 75.00, 0.9: 60.00.");
+  expect(said).toContain("precision: 0.5: 50.00, 0.75: 75.00, 0.9: 100.00.");
+  // An undefined F1 has no best threshold.
+  expect(said).toContain("pairwise: percent over threshold.");
+  expect(said).toContain("F1: 0.5: —, 0.75: —, 0.9: —.");
+});
