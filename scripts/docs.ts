@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { diagnosticRules, noAction } from "../src/core/diagnostic-codes.ts";
-import type { SpanOption } from "../src/formats/format.ts";
+import type { Format } from "../src/formats/format.ts";
 import { formats } from "../src/formats/registry.ts";
 import { metrics } from "../src/metrics/registry.ts";
 import { checkedTable } from "./checked-table.ts";
@@ -28,21 +28,14 @@ import { undetectableSection } from "./undetectable-section.ts";
 
 const everyFormat = `Unless a page says otherwise:
 
-- Files packed with gzip, xz, bzip2 or zstd (with Node 22.15 or later) are unpacked, whatever their name; \`.gz\`, \`.xz\`, \`.bz2\` and \`.zst\` do not belong to the name of the document. A ZIP archive is read like a folder: [\`archive.zip/path\`](annotation-tools.md#cas-json). The page unpacks only gzip.
-- A document without an id is named after its file. In JSON, CoNLL and CoNLL-U files, the second such document and later ones also get a number.
-- If a file has a text but no tokens, corefscope cuts the text into words (in Chinese, Japanese and Thai, characters) and punctuation marks. It also cuts a word if a mention begins or ends inside it. If the file has no sentences either, each line is a sentence.
-- If the words given for a mention differ from the text at its position, corefscope reports this and uses the position.
-- If the text is in another file and that file is missing, you get an error. Positions are then compared as written, so key and response must count in the same units.
-- Offsets into a text in another file count Unicode characters. If the quoted words are not at these positions, corefscope tries UTF-16 units, CRLF as one character, and a byte order mark at the beginning.
-- Layers of annotation that corefscope does not read are named and counted by \`check\`, and by other commands with \`--verbose\`. \`check --verbose\` lists everything that is not read: elements, attributes, columns, fields, relations and features. If a file has no mentions, the message says what it has instead.
-- If a file counts positions in another way than its format, use \`--ends\` (with ${obeying("ends")}), \`--offsets\` (with ${obeying("offsets")}), \`--first-token\` (with ${obeying("firstToken")}), \`--first-character\` (with ${obeying("firstCharacter")}) or \`--first-sentence\` (with ${obeying("firstSentence")}). If many positions look wrong, a message suggests the option. In other formats, these options have no effect, and you get a warning.
+- Files packed with gzip, xz, bzip2 or zstd (with Node 22.15 or later; on the page, only gzip) are unpacked. A [ZIP archive](annotation-tools.md#cas-json) is read like a folder.
+- A document without an id is named after its file. In JSON, CoNLL and CoNLL-U, further ones also get a number.
+- A text without tokens is cut into words (in Chinese, Japanese and Thai, characters) and punctuation marks, and where a mention begins or ends. Without sentences, each line is one.
+- \`check\`, and other commands with \`--verbose\`, name and count layers that are not read; \`check --verbose\` lists all that is ignored.
+- If the words given for a mention differ from the text at its position, you get a warning, and the position counts.
+- Offsets into a text in another file count Unicode characters from 0, with exclusive ends. If the quoted words are not there, corefscope tries UTF-16 units, CRLF as one character, and a byte order mark at the beginning. If the text is missing, you get an error, and positions are compared as written.
+- If a file counts in another way than its format, use \`--ends\`, \`--offsets\`, \`--first-token\`, \`--first-character\` or \`--first-sentence\`. If many positions look wrong, a message suggests the option.
 `;
-
-function obeying(option: SpanOption): string {
-  return formats
-    .flatMap(({ id, spanOptions }) => (spanOptions?.includes(option) === true ? [`\`${id}\``] : []))
-    .join(", ");
-}
 
 /**
  * Writes the pages of `docs/` that are made from the registries, and the types that are made from `schemas/`. With `--check`, lists outdated pages instead, and
@@ -108,16 +101,22 @@ function* metricPages(): Generator<[string, string]> {
   }
 }
 
+function idsOf(has: (format: Format) => boolean): string {
+  return formats
+    .filter(has)
+    .map(({ id }) => `\`${id}\``)
+    .join(", ");
+}
+
 function* formatPages(): Generator<[string, string]> {
   yield [
     "docs/formats/README.md",
-    `# Formats\n\ncorefscope detects the format of a file by its content; \`--key-format\`, \`--response-format\` and \`--input-format\` override this. It reads all formats in this table, and writes or repairs (\`check --fix\`) those marked “yes”. It reports damage, unless [no reader can notice it](../diagnostics.md#damage-that-no-reader-can-notice).\n\n| id | format | written | repaired |\n| --- | --- | --- | --- |\n${formats
+    `# Formats\n\ncorefscope detects the format of a file by its content; \`--key-format\`, \`--response-format\` and \`--input-format\` override this. It reads these formats:\n\n${formats
       .toSorted((a, b) => a.title.localeCompare(b.title, "en"))
-      .map(({ id, title, write, writeFiles, repair }) => {
-        const written = write !== undefined || writeFiles !== undefined;
-        return `| [\`${id}\`](${addressOf(id, sharedFormatPages)}) | ${title} | ${written ? "yes" : ""} | ${repair === undefined ? "" : "yes"} |\n`;
-      })
-      .join("")}\n${everyFormat}`,
+      .map(({ id, title }) => `- [\`${id}\`](${addressOf(id, sharedFormatPages)}) ${title}\n`)
+      .join(
+        "",
+      )}\n\`convert\` writes ${idsOf(({ write, writeFiles }) => (write ?? writeFiles) !== undefined)}. \`check --fix\` repairs ${idsOf(({ repair }) => repair !== undefined)}. Damage is reported, unless [no reader can notice it](../diagnostics.md#damage-that-no-reader-can-notice).\n\n${everyFormat}`,
   ];
   const formatOf = new Map(formats.map((format) => [format.id, format]));
   yield* pagesIn("docs/formats", [...formatOf.keys()], sharedFormatPages, (id, notes) => {

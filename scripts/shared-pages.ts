@@ -81,18 +81,47 @@ export const handwrittenMetricPages: readonly SharedPage[] = [
 
 export const sharedFormatPages: readonly SharedPage[] = [
   {
-    name: "jsonlines",
-    title: "Output of coreference models (JSON)",
-    intro:
-      "These programs write an object for each document, with its clusters as lists of positions. They differ in what they count, and in whether the end is part of a mention; corefscope tells them apart by their fields.",
-    ids: ["jsonlines", "wlcoref", "fastcoref", "maverick", "allennlp", "hf-coref"],
+    name: "conll",
+    title: "CoNLL-2012 and CRAFT",
+    intro: "The tables of the shared tasks of 2011 and 2012, and their kin.",
+    ids: ["conll", "craft"],
   },
-  { name: "corenlp", title: "CoreNLP", intro: "CoreNLP's output, as XML or JSON.", ids: ["corenlp", "corenlp-json"] },
+  {
+    name: "conllua",
+    title: "Universal Anaphora and ARRAU",
+    intro: "The tables of the shared tasks of CRAC and CODI-CRAC on anaphora.",
+    ids: ["conllua", "arrau"],
+  },
+  {
+    name: "jsonlines",
+    title: "Output of coreference models",
+    intro:
+      "These programs differ in what positions count, and in whether the end is part of a mention. corefscope tells them apart by their fields.",
+    ids: ["jsonlines", "wlcoref", "fastcoref", "maverick", "allennlp", "hf-coref", "corenlp", "corenlp-json"],
+  },
   {
     name: "crac",
     title: "CRAC's formats for language models",
-    intro: "The shared tasks on coreference of CRAC give language models a text in which mentions are marked.",
+    intro: "The shared tasks of CRAC mark mentions in the text itself.",
     ids: ["crac-text", "crac-json"],
+  },
+  {
+    name: "clusters",
+    title: "Clusters without a text (JSON)",
+    intro: "Clusters of ids or positions, from any program.",
+    ids: ["clusters", "scorch"],
+  },
+  {
+    name: "linking",
+    title: "Entity linking",
+    intro: "Mentions that are linked to the same entry of a knowledge base are coreferent.",
+    ids: ["aida", "neleval"],
+  },
+  {
+    name: "standoff",
+    title: "Annotation apart from the text",
+    intro: "Formats of annotation tools and a shared task, with spans of characters or tokens.",
+    ids: ["mmax2", "knowtator", "cat", "i2b2"],
   },
   {
     name: "annotation-tools",

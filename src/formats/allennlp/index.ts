@@ -20,7 +20,7 @@ export const allennlp: Format = {
   id: "allennlp",
   title: "AllenNLP (JSON)",
   summary:
-    "One JSON object, one object per line, or a list of objects. `document` is a list of words. `clusters` are lists of `[first, last]` word positions, both inclusive.",
+    "JSON objects of AllenNLP's predictor: `document` is a list of words, and `clusters` are lists of `[first, last]` word positions, both inclusive.",
   detect: (head) => jsonDialect(head) === "allennlp",
   reader: (options) =>
     new JsonDocumentsReader(options, fields, (record, context) => [allennlpDocument(record, context)]),

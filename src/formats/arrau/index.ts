@@ -12,7 +12,7 @@ export const arrau: Format = {
   id: "arrau",
   title: "ARRAU CONLL (CRAC 2018)",
   summary:
-    "A table of words for each document. `@` joins the markables at a word: `B-markable_1=set_2@I-markable_3=set_4`. Further columns give the minimum span of each markable (`word_3` or `word_3..word_5`), and `non_referring` if it does not refer.",
+    "The tables of CRAC 2018, a file for each document. `@` joins the markables at a word. Further columns have minimum spans, and `non_referring`.",
   marks: ["=set_"],
   detect: (head) => /^\S+[ \t]+(?:[BI]-markable_\d+=\S*@)*[BI]-markable_\d+=set_\d+/m.test(head),
   survey: () => arrauSurvey(),

@@ -14,7 +14,7 @@ export const cat: Format = {
   id: "cat",
   title: "CAT XML",
   summary:
-    'The XML of the annotation tool CAT, as in ECB+ and MEANTIME. It has `<token t_id="1" sentence="0" number="0">`, markables with `<token_anchor t_id="1"/>`, and relations such as `<CROSS_DOC_COREF note="ACT1">` from mentions to instances.',
+    'The XML of the annotation tool CAT, as in ECB+ and MEANTIME: tokens, markables with `<token_anchor t_id="1"/>`, and relations such as `<CROSS_DOC_COREF note="ACT1">` from mentions to instances.',
   sharesIds: "perhaps",
   detect: (head) => /^\s*</.test(head) && /<token\s+t_id=/.test(head) && /<Document[\s>]/.test(head),
   namesRelations: true,

@@ -22,7 +22,7 @@ export const clustersJson: Format = {
   id: "clusters",
   title: "Clusters (JSON)",
   summary:
-    'Lists of mentions: `[["a", "b"], ["c"]]` for one document, `{"document": [["a", "b"], ["c"]]}` for several. A mention is an id (string or number), a span `[first, last]` of token positions, or a list of such spans.',
+    "Lists of mentions for one document or several. A mention is an id (string or number), a span `[first, last]` of token positions, or a list of such spans.",
   extensions: ["json"],
   detect: detectClusters,
   reader: (options) => new ClustersJsonReader(options),

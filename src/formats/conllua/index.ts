@@ -36,8 +36,7 @@ import {
 export const conllua: Format = {
   id: "conllua",
   title: "CoNLL-UA (Universal Anaphora)",
-  summary:
-    "CoNLL-U Plus with `# global.columns = ID FORM … MISC IDENTITY …`. The column `IDENTITY` has mentions as `(EntityID=1|MarkableID=markable_1|Min=1` … `)`.",
+  summary: "CoNLL-U Plus with a column `IDENTITY`, whose mentions are `(EntityID=1|MarkableID=markable_1|Min=1` … `)`.",
   sharesIds: "perhaps",
   marks: ["global.columns"],
   detect: detectConllua,

@@ -24,7 +24,7 @@ export const corenlp: Format = {
   id: "corenlp",
   title: "CoreNLP XML",
   summary:
-    "The output of Stanford CoreNLP with `-outputFormat xml`. It has sentences of tokens, and `<coreference>` chains of `<mention>`s with sentence, start, end and head. Positions start at 1, and ends are exclusive.",
+    "The output of Stanford CoreNLP with `-outputFormat xml`. Positions start at 1 in each sentence, and ends are exclusive.",
   detect: (head) => /^\s*</.test(head) && /<root>\s*<document\b/.test(head) && /<sentences>|<coreference>/.test(head),
   survey: () => corenlpSurvey(),
   reader: (options) => new CorenlpXmlReader(options),
@@ -48,8 +48,7 @@ const jsonFields: JsonFields = {
 export const corenlpJson: Format = {
   id: "corenlp-json",
   title: "CoreNLP JSON",
-  summary:
-    'The output of Stanford CoreNLP with `-outputFormat json`: `{"sentences": [{"tokens": [{"word": …}]}], "corefs": {"1": [{"sentNum": 1, "startIndex": 1, "endIndex": 3}]}}`. Positions start at 1, and ends are exclusive.',
+  summary: "The output of Stanford CoreNLP with `-outputFormat json`. Positions are those of the XML.",
   detect: (head) => /^\s*\{/.test(head) && (/"corefs"\s*:/.test(head) || /"characterOffsetBegin"\s*:/.test(head)),
   reader: (options) => new CorenlpJsonReader(options),
   spanOptions: ["ends", "firstToken"],

@@ -9,7 +9,7 @@ export const craft: Format = {
   id: "craft",
   title: "CRAFT discontinuous CoNLL",
   summary:
-    "CoNLL-2012 tables in which letters after an entity's number join the pieces of a discontinuous mention: `(0a)` … `(0a` … `0a)` is one mention of entity 0.",
+    "CoNLL-2012 tables of the CRAFT corpus, in which letters after an entity's number join the pieces of a discontinuous mention.",
   spanOptions: ["column"],
   sharesIds: "perhaps",
   marks: ["("],

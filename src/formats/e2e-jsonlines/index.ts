@@ -53,7 +53,7 @@ export const e2eJsonlines: Format = {
   id: "jsonlines",
   title: "JSON lines (e2e)",
   summary:
-    "One JSON object per line. It has `doc_key`, `sentences` (lists of words), and `clusters` or `predicted_clusters` (lists of `[first, last]` token positions, both inclusive).",
+    "One JSON object per line, as e2e-coref and its successors write it. `clusters` or `predicted_clusters` are lists of `[first, last]` token positions, both inclusive.",
   holdsBothSides: true,
   extensions: ["jsonl", "jsonlines"],
   detect: (head) => jsonDialect(head) === "jsonlines",

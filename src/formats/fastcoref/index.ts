@@ -20,7 +20,7 @@ export const fastcoref: Format = {
   id: "fastcoref",
   title: "fastcoref (JSON)",
   summary:
-    "One JSON object per line, a single object, or a list of objects. Each has a `text`, and `clusters` as lists of `[start, end]` character positions with exclusive ends. `clusters_strings` are the texts of the mentions.",
+    "JSON objects with a `text`, and `clusters` as lists of `[start, end]` character positions with exclusive ends. `clusters_strings` are the texts of the mentions.",
   detect: (head) => jsonDialect(head) === "fastcoref",
   reader: (options) =>
     new JsonDocumentsReader(options, fields, (record, context) => [fastcorefDocument(record, context)]),

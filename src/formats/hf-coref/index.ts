@@ -65,7 +65,7 @@ export const hfCoref: Format = {
   id: "hf-coref",
   title: "Hugging Face data set rows (JSON)",
   summary:
-    "A JSON object for each document: one per line, or all in a list. Coreference is in `coref_chains` (lists of `[sentence, first, last]`), in the `coref_spans` of each sentence, or in `clusters` next to `tokens` or `sentences`.",
+    "Rows of data sets on the Hugging Face Hub: JSON objects with coreference in `coref_chains`, in the `coref_spans` of each sentence, or in `clusters`.",
   detect: (head) => jsonDialect(head) === "hf-coref",
   reader: (options) => new JsonDocumentsReader(options, fields, hfParts),
   spanOptions: ["ends", "offsets", "firstToken", "firstCharacter", "firstSentence"],

@@ -21,7 +21,7 @@ export const i2b2: Format = {
   id: "i2b2",
   title: "i2b2/n2c2 2011",
   summary:
-    'Chains of a clinical note: `c="the patient" 13:2 13:3||c="he" 14:0 14:0||t="coref person"` in `.chains`. `13:2` is the line and the token in the `.txt` file; both ends are inclusive. `.con` lists all mentions.',
+    "Chains of the clinical note `note-1.txt` in `note-1.txt.chains`. `13:2` is the line (from 1) and the token (from 0) in the text; both ends are inclusive.",
   marks: ['c="'],
   detect(head) {
     const lines = headLines(head).slice(0, MANY);

@@ -18,7 +18,7 @@ export const knowtator: Format = {
   id: "knowtator",
   title: "Knowtator",
   summary:
-    'XML of Knowtator 1 (`<annotations textSource="x.txt">`) and 2 (`<knowtator-project>`), as in CRAFT. An `IDENTITY chain` has `Coreferring strings`, which are annotations with `<span start="0" end="5">`.',
+    "XML of Knowtator 1 and 2, as in CRAFT. An `IDENTITY chain` has `Coreferring strings`, which are annotations with spans of characters (exclusive ends).",
   detect: (head) =>
     /^\s*</.test(head) && (/<knowtator-project[\s>]/.test(head) || /<annotations\s[^<>]*\btextSource\s*=/.test(head)),
   survey: (isCompanion) => (isCompanion ? undefined : xmlSurvey(() => reads)),

@@ -24,7 +24,7 @@ export const maverick: Format = {
   id: "maverick",
   title: "Maverick (JSON)",
   summary:
-    "One JSON object, one object per line, or a list of objects. Each has `tokens`, and clusters as lists of `[first, last]` positions: of tokens in `clusters_token_offsets`, or of characters in `clusters_char_offsets`. All ends are inclusive. For several documents, `tokens` has a list for each, and mentions are `[document, first, last]`.",
+    "JSON objects with clusters as lists of `[first, last]` positions, of tokens (`clusters_token_offsets`) or characters (`clusters_char_offsets`). All ends are inclusive.",
   detect: (head) => jsonDialect(head) === "maverick",
   reader: (options) =>
     new JsonDocumentsReader(

@@ -15,8 +15,7 @@ import type { Format } from "../format.ts";
 export const mmax2: Format = {
   id: "mmax2",
   title: "MMAX2",
-  summary:
-    'The standoff XML of MMAX2. `NAME_coref_level.xml` has markables, `<markable span="word_1..word_5,word_9" coref_class="set_3"/>`. Other files have the words and the sentences.',
+  summary: "Markables are in one file; the words and the sentences in others.",
   detect: (head) =>
     /^\s*</.test(head) &&
     /<(?:\w+:)?markables\b/.test(head) &&

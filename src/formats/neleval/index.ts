@@ -13,7 +13,7 @@ export const neleval: Format = {
   id: "neleval",
   title: "neleval (TSV)",
   summary:
-    "One mention per line: document, start, end, id of the entity, score and type, separated by tabs. Entities can cross documents.",
+    "The tables of the TAC KBP scorer neleval, one mention per line: document, start, end, id of the entity, score and type, separated by tabs.",
   marks: ["\t"],
   detect: detectNeleval,
   survey: () => nelevalSurvey(),

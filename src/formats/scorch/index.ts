@@ -25,7 +25,7 @@ export const scorch: Format = {
   id: "scorch",
   title: "scorch (JSON)",
   summary:
-    'One JSON document per file. It either lists clusters, `{"name": …, "type": "clusters", "clusters": {"id": ["mention", …], …}}`, or it has `"type": "graph"`, `mentions`, and `links` between coreferent mentions.',
+    "The JSON of the scorer scorch, a file for each document: clusters of ids, or a graph with `links` between coreferent mentions.",
   detect: (head) => /^\s*\{/.test(head) && isScorch(head),
   reader: (options) => new ScorchReader(options),
   fields,

@@ -33,7 +33,7 @@ export const wlcoref: Format = {
   id: "wlcoref",
   title: "wl-coref (JSON lines)",
   summary:
-    "One JSON object per line. It has `document_id`, `cased_words`, `sent_id` (the sentence of each word), and `span_clusters` as lists of `[first, end]` word positions, with exclusive ends. `word_clusters` are the heads.",
+    "One JSON object per line, with `span_clusters` as lists of `[first, end]` word positions, with exclusive ends, and their heads, `word_clusters`.",
   detect: (head) => jsonDialect(head) === "wlcoref",
   reader: (options) =>
     new JsonDocumentsReader(options, fields, (record, context) => [wlcorefDocument(record, context)]),
