@@ -16,7 +16,7 @@ export const apf: Format = {
   id: "apf",
   title: "ACE APF",
   summary:
-    'XML of the ACE evaluations: `<entity ID="E1" TYPE="PER">` with `<entity_mention>`s. START and END of `<charseq START="4" END="9">` are inclusive, and count the characters outside tags in the `.sgm` file of the same name.',
+    "XML of the ACE evaluations. START and END count the characters outside tags in the `.sgm` file of the same name; END is inclusive.",
   detect: (head) => /^\s*</.test(head) && /<source_file[\s>]/i.test(head) && !/<deft_ere[\s>]/.test(head),
   survey: (isCompanion) => (isCompanion ? undefined : apfSurvey()),
   reader: (options) => new ApfReader(options),

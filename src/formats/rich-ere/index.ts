@@ -15,7 +15,7 @@ export const richEre: Format = {
   id: "rich-ere",
   title: "Rich ERE",
   summary:
-    'XML of DEFT and TAC KBP. `<deft_ere>` has `<entity>`s and event `<hopper>`s, whose mentions have `offset="81" length="9"`. Offsets count characters of the source file, tags included.',
+    "XML of DEFT and TAC KBP: `<entity>`s and event `<hopper>`s, with `offset` and `length` in characters of the source file, tags included.",
   detect: (head) => /^\s*</.test(head) && /<deft_ere[\s>]/.test(head),
   survey: (isCompanion) => (isCompanion ? undefined : xmlSurvey(() => reads)),
   reader: (options) => new EreReader(options),

@@ -19,7 +19,7 @@ export const tbf: Format = {
   id: "tbf",
   title: "TAC TBF",
   summary:
-    "Events of TAC KBP between `#BeginOfDocument ID` and `#EndOfDocument`. The tab-separated columns are system, document, id, places, text, type and realis. Places are character positions with exclusive ends (`4,8;13,16`) or ids of tokens. `@Coreference<tab>C0<tab>E1,E2` puts the events `E1` and `E2` into one entity.",
+    "Event nuggets of TAC KBP. The tab-separated columns are system, document, id, places, text, type and realis. Places are character positions with exclusive ends, or ids of tokens.",
   marks: ["#"],
   detect: (head) => /^#\s*(?:Begin|End)OfDocument\b/im.test(head),
   namesRelations: true,
