@@ -20,7 +20,7 @@ export const booknlp: Format = {
   id: "booknlp",
   title: "BookNLP",
   summary:
-    "A tab-separated table `.entities` with the header `COREF start_token end_token prop cat text`, and a table `.tokens`. Tokens are counted from 0 within the document, and `end_token` is inclusive.",
+    "A tab-separated table `.entities`, with `.tokens` in the same folder. Tokens are counted from 0 within the document, and `end_token` is inclusive.",
   detect: (head) => /^\s*COREF\tstart_token\tend_token(?:\t|\r|\n|$)/.test(head),
   survey: booknlpSurvey,
   reader: (options) => new BooknlpReader(options),

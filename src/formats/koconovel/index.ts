@@ -34,7 +34,7 @@ export const koconovel: Format = {
   id: "koconovel",
   title: "KoCoNovel",
   summary:
-    "One JSON object per scene: `doc_id` and up to four layers of clusters (`omniscent_separate` …) as lists of `[begin, end, text, label]`. Positions count characters, with exclusive ends.",
+    "One JSON object per scene of a Korean novel, with up to four layers of clusters as lists of `[begin, end, text, label]`. Positions count characters, with exclusive ends.",
   detect: (head) => /^\s*\{[^\r\n]*"(?:omnisci?ent|reader)_(?:separate|overlapped)"\s*:/.test(head),
   reader: (options) => new KoconovelReader(options),
   spanOptions: ["ends", "firstCharacter"],

@@ -16,7 +16,7 @@ export const litbank: Format = {
   id: "litbank",
   title: "LitBank TSV",
   summary:
-    "A tab-separated `.ann` table for each text, which is a `.txt` file with one sentence per line. `MENTION T2 0 15 0 17 text FAC NOM` gives the sentence and token of the first and the last word, counted from 0. `COREF T2 Hartfield-1` assigns mention `T2` to entity `Hartfield-1`.",
+    "A tab-separated `.ann` table for each `.txt` file, which has one sentence per line, and spaces between tokens. `MENTION` gives the sentence and token of the first and the last word, from 0, and `COREF` the entity.",
   marks: ["MENTION\t", "COREF\t"],
   detect: (head) => /^(?:MENTION\t[^\t\n]+(?:\t\d+){4}\t|COREF\tT\d+\t\S)/m.test(head),
   survey: (isCompanion) => (isCompanion ? undefined : litbankSurvey()),
