@@ -12,7 +12,7 @@ export const brat: Format = {
   id: "brat",
   title: "brat standoff",
   summary:
-    "One `.ann` file for each `.txt` file. `T1<tab>TYPE 10 20<tab>text` is a span of characters, with an exclusive end. `R1<tab>Coreference Arg1:T1 Arg2:T2` and `*<tab>Equiv T1 T2 T3` mark coreference.",
+    "A file `.ann` for each text `.txt` in the same folder. `T1<tab>TYPE 10 20<tab>text` is a span of characters, with an exclusive end; relations and `*` lines mark coreference.",
   marks: ["\t"],
   detect: detectBrat,
   namesRelations: true,
