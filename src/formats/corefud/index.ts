@@ -12,7 +12,7 @@ export const corefud: Format = {
   id: "corefud",
   title: "CorefUD (CoNLL-U)",
   summary:
-    "CoNLL-U with `# newdoc id = ID`, a declaration `# global.Entity = eid-etype-head-other`, and mentions in MISC as `Entity=(e1-person-2` … `e1)`. Empty nodes are tokens of their own. In files of Stanza, mentions are in MISC as `coref_chains=start-id0` … `end-id0`.",
+    "CoNLL-U with `# newdoc id = ID`, a declaration `# global.Entity = eid-etype-head-other`, and mentions in MISC. Stanza writes it with `coref_chains` in MISC.",
   sharesIds: "by definition",
   marks: ["global.Entity", "\t"],
   detect: detectCorefud,
