@@ -32,7 +32,7 @@ export const cracText: Format = {
   id: "crac-text",
   title: "CRAC's text for language models",
   summary:
-    "One document a line. Brackets are behind the first and the last word of a mention, as in `the|[e1 old market|e1] she|[e2]`. Empty nodes are `##`, behind the word on which they depend.",
+    "The text of CRAC 2025 and 2026, one document a line, as [text2text-coref](https://github.com/ondfa/text2text-coref) writes it. Empty nodes are `##`, behind the word on which they depend.",
   detect: looksMarked,
   reader: (options) => new CracTextReader(options),
   *write(parts) {
@@ -52,7 +52,7 @@ export const cracJson: Format = {
   id: "crac-json",
   title: "CRAC's JSON for language models",
   summary:
-    "A list of documents, each with `doc_id`, `tokens`, `clusters_token_offsets` (lists of `[first, last]`, both inclusive) and `clusters_text_mentions`. Empty nodes are tokens that begin with `##`.",
+    "The JSON of CRAC 2026: a list of documents, with `clusters_token_offsets` as lists of `[first, last]`, from 0, both inclusive. Empty nodes are tokens that begin with `##`.",
   detect: (head) => jsonDialect(head) === "crac-json",
   reader: (options) => new JsonDocumentsReader(options, fields, (record, context) => [documentOf(record, context)]),
   spanOptions: ["ends"],
