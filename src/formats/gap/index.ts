@@ -13,7 +13,7 @@ export const gap: Format = {
   id: "gap",
   title: "GAP (TSV)",
   summary:
-    "One example per line: `ID`, `Text`, `Pronoun`, `A`, `B`, their offsets, and `A-coref` and `B-coref`, which are TRUE or FALSE. Responses have only `ID`, `A-coref` and `B-coref`.",
+    "An example per line: `ID`, `Text`, `Pronoun`, `A`, `B`, their offsets, and `A-coref` and `B-coref`, which are TRUE or FALSE.",
   marks: ["\t"],
   detect: detectGap,
   survey: () => gapSurvey(),
