@@ -15,7 +15,7 @@ export const inline: Format = {
   id: "inline",
   title: "Inline markup",
   summary:
-    'Text in which mentions are marked, for example as `[the rebels|e3]`, `[the rebels]_3`, `[the rebels](#3)` or `<m id="3">the rebels</m>`. A file has one document, several documents between `#begin document (ID)` and `#end document`, or JSON lines with one text each.',
+    'Text in which mentions are marked, as `[the rebels|e3]` or `<m id="3">the rebels</m>`. A file has one document, several between `#begin document (ID)` and `#end document`, or JSON lines with one text each.',
   sharesIds: "perhaps",
   detect: detectInline,
   namesField: true,
