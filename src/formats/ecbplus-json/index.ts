@@ -37,7 +37,7 @@ export const ecbPlusJson: Format = {
   id: "ecbplus-json",
   title: "ECB+ mentions (JSON)",
   summary:
-    "A JSON list of mention objects with `coref_chain`, `doc_id`, `sent_id`, `tokens_number` (the tokens' numbers in the sentence) or `tokens_ids` (their numbers in the document), and `tokens_str`. `topic` or `topic_id`, and `subtopic` or `subtopic_id`, are those of the document.",
+    "A JSON list of mentions with `coref_chain`, `doc_id`, `sent_id`, `tokens_number` (their tokens in the sentence) or `tokens_ids` (in the document), and `tokens_str`.",
   sharesIds: "by definition",
   detect: (head) => /^\s*\[\s*\{/.test(head) && /"coref_chain"\s*:/.test(head) && /"doc_id"\s*:/.test(head),
   reader: (options) => new EcbPlusJsonReader(options),

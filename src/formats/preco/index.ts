@@ -27,7 +27,7 @@ export const preco: Format = {
   id: "preco",
   title: "PreCo",
   summary:
-    "One JSON object per line. It has `id`, `sentences` (lists of words), and `mention_clusters` (lists of `[sentence, begin, end]`, with exclusive ends).",
+    "One JSON object per line, with `sentences` (lists of words), and `mention_clusters` (lists of `[sentence, begin, end]`, from 0, with exclusive ends). All mentions are annotated, including singletons.",
   detect: (head) => /^\s*\{[^\r\n]*"mention_clusters"\s*:/.test(head),
   reader: (options) => new PrecoReader(options),
   spanOptions: ["ends", "firstToken", "firstSentence"],

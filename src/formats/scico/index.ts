@@ -22,7 +22,7 @@ export const scico: Format = {
   id: "scico",
   title: "SciCo (JSON lines)",
   summary:
-    "One JSON object per topic: `tokens` with a list of words for each paragraph, and `mentions` as `[paragraph, first, last, cluster]`, or the same in one list as `flatten_tokens` and `flatten_mentions` (`[first, last, cluster]`). Ends are inclusive.",
+    "One JSON object per topic: `tokens` for each paragraph, and `mentions` as `[paragraph, first, last, cluster]`, or the same in one list as `flatten_tokens` and `flatten_mentions`. Ends are inclusive.",
   detect: (head) => {
     const { fields: found } = firstObject(head) ?? {};
     if (found === undefined) return false;
