@@ -18,7 +18,7 @@ export const mucSgml: Format = {
   id: "muc",
   title: "MUC SGML",
   summary:
-    'Text with `<COREF ID="2" TYPE="IDENT" REF="1" MIN="man">the old man</COREF>`; REF is the ID of another mention of the entity, usually an earlier one. The `.coref` files of OntoNotes also have `COREF` elements, whose ID names the entity.',
+    'Text with `<COREF ID="2" TYPE="IDENT" REF="1" MIN="man">the old man</COREF>`; REF is the ID of another mention of the entity. In the `.coref` files of OntoNotes, ID names the entity.',
   detect: (head) => /^\s*</.test(head) && /<COREF\s[^<>]*\b(?:ID|REF|TYPE|MIN)\s*=/.test(head),
   namesRelations: true,
   survey: () => sgmlSurvey(reads),

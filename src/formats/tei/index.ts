@@ -28,7 +28,7 @@ export const tei: Format = {
   id: "tei",
   title: "TEI",
   summary:
-    'TEI XML with `<rs ref="#anna">her sister</rs>`, `<persName ref="#anna">`, `<name>` and the like; `ref` names the entity. Coreference may also stand off from the text: `<linkGrp type="coreference"><link target="#m1 #m2"/>`, or spans with `from`, `to` and `corresp`.',
+    'TEI XML with `<rs ref="#anna">her sister</rs>`, `<persName ref="#anna">` and the like; `ref` names the entity. Coreference may also stand off from the text.',
   detect: (head) => /^\s*</.test(head) && /<(?:[\w.-]{1,20}:)?(?:TEI|TEI\.2|teiCorpus)[\s>]/.test(head),
   survey: () => teiSurvey(),
   reader: (options) => new TeiReader(options),
