@@ -40,6 +40,8 @@ export interface LabelStore {
   readonly needsNames: boolean;
   /** @throws FlawedTable for a repeated mention */
   load(table: LabelTable): Promise<void>;
+  /** Takes a table in memory, whose mentions differ, in place of reading it. */
+  take?(side: SideName, columns: LabelColumns): void;
   /**
    * Tabulates the documents of the key, in their order.
    *
@@ -74,8 +76,18 @@ export interface LabelFiles {
   readonly reading: LabelOptions & Pick<ReadOptions, "bothSides">;
 }
 
+/** A table of the labels of one side that was read or made before. Its mentions differ. */
+export interface ReadTable {
+  readonly side: SideName;
+  readonly columns: LabelColumns;
+  /** What was found when it was read. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 export interface LabelFileAccess {
   readonly bytesOf: (file: string) => Iterable<Uint8Array>;
+  /** Returns the table of a file that need not be read. */
+  readonly tableOf?: (file: string) => ReadTable | undefined;
   /** Returns the size of a file in bytes, for which memory is reserved; 0 if unknown. */
   readonly sizeOf?: (file: string) => number;
   /** Source 0 is the key; the responses follow. */
@@ -93,21 +105,26 @@ export async function addLabelFiles(
   accumulators: readonly Accumulator[],
   { key, responses, reading }: LabelFiles,
   store: LabelStore,
-  { bytesOf, sizeOf, report }: LabelFileAccess,
+  { bytesOf, sizeOf, tableOf, report }: LabelFileAccess,
 ): Promise<void> {
   const remarks: (() => void)[] = [];
   const isJoined = responses.some((file) => file !== key);
   const load = async (file: string, source: number, sides: readonly SideName[]): Promise<readonly string[]> => {
-    const reader = new LabelColumnsReader(sides, isJoined || store.needsNames, {
-      ...reading,
-      file,
-      report: (diagnostic) => {
-        if (diagnostic.severity === "error" || !isRemark.has(diagnostic.code)) throw new FlawedTable(diagnostic);
-        remarks.push(() => {
-          report(source)(diagnostic);
-        });
-      },
-    });
+    const remark = (diagnostic: Diagnostic): void => {
+      if (diagnostic.severity === "error" || !isRemark.has(diagnostic.code)) throw new FlawedTable(diagnostic);
+      remarks.push(() => {
+        report(source)(diagnostic);
+      });
+    };
+    const table = tableOf?.(file);
+    if (table !== undefined && store.take !== undefined && sides.join() === table.side) {
+      for (const diagnostic of table.diagnostics) remark(diagnostic);
+      const { columns, side } = table;
+      if (columns.labels[side === "key" ? 0 : 1] === 0) throw new FlawedTable(`${file}: the ${side} has no mentions`);
+      store.take(side, columns);
+      return columns.documents;
+    }
+    const reader = new LabelColumnsReader(sides, isJoined || store.needsNames, { ...reading, file, report: remark });
     const chunks = bytesOf(file)[Symbol.iterator]();
     const read = (): boolean => {
       const step = chunks.next();
@@ -190,7 +207,11 @@ export class LabelsInMemory implements LabelStore {
     reader.expect(bytes);
     while (read());
     const columns = reader.columns();
-    if (!columns.isInOrder && !areDistinct(columns)) throw new FlawedTable(`${file}: a mention is on several rows`);
+    if (!haveDistinctMentions(columns)) throw new FlawedTable(`${file}: a mention is on several rows`);
+    this.take(side, columns);
+  }
+
+  take(side: SideName, columns: LabelColumns): void {
     if (side === "key") this.key = new LabelKey(columns);
     else this.response = columns;
   }
@@ -282,7 +303,8 @@ const REGION = 1024;
 const FEW_PROBES = 64;
 
 /** Returns whether no two rows of a table can be the same mention, because no two hashes in a document are equal. */
-function areDistinct(columns: LabelColumns): boolean {
+export function haveDistinctMentions(columns: LabelColumns): boolean {
+  if (columns.areDistinct) return true;
   const bits = Math.min(12, Math.max(1, Math.ceil(Math.log2(columns.length / REGION))));
   const { words, starts } = byRegion(columns, bits);
   const table = new Int32Array(4 * 2 ** Math.max(10, Math.ceil(Math.log2(columns.length / 2 ** bits))));

@@ -36,8 +36,9 @@ describe("--pairs", () => {
     expect(stdout).toMatch(/pairwise +100\.00 +100\.00 +100\.00 +2\/2 2\/2/);
     // r7 is in a pair, but not in the key.
     expect(stdout).toMatch(/mentions +100\.00 +85\.71 +92\.31 +6\/6 6\/7/);
+    // r1 and r2 are a pair once, whichever comes first.
     expect(stdout).toContain(
-      "4 of 6 pairs with a probability of at least 0.9 link 5 records, grouped by single linkage; 2 further records of the key",
+      "3 pairs with a probability of at least 0.9 link 5 records, grouped by single linkage; the table has 6 rows (repeated and reversed pairs count once); 2 further records of the key",
     );
   });
 
@@ -51,8 +52,156 @@ describe("--pairs", () => {
       expect(output.systems[i].scores).toEqual(alone.systems[0].scores);
     }
     const { stdout } = runCli(["score", key, pairs, ...columns, "--threshold", ".5,.9", "-m", "pairwise"]);
-    expect(stdout).toMatch(/pairs@0\.5 +6 +100\.00 +50\.00 +66\.67/);
+    expect(stdout).toMatch(/pairs@0\.5 +5 +100\.00 +50\.00 +66\.67/);
     expect(stdout).toContain("Best F1: pairwise 100.00 (pairs@0.9)");
+  });
+
+  it("counts a pair, its reverse and its repetitions once in every output", () => {
+    const repeated = folder.write("repeated.csv", "l,r\nr1,r2\nr2,r1\nr1,r2\nr4,r5\n");
+    const args = [key, repeated, "--pairs", "l,r", "-m", "pairwise"];
+    const noticeOf = (output: string): unknown =>
+      (JSON.parse(output) as ScoreOutput).systems[0].diagnostics.find(({ code }) => code === "pairs-grouped");
+    expect(noticeOf(runCli(["score", ...args, "--json"]).stdout)).toMatchObject({
+      data: { rows: 4, links: 2, linked: 4, repeated: 2, alone: 2 },
+    });
+    expect(runCli(["score", ...args]).stdout).toContain("2 pairs link 4 records");
+    const twice = folder.write("twice.csv", `l,r,p\nr1,r2,.9\nr2,r1,.6\nr4,r5,.5\n`);
+    const sweep = runCli(["score", key, twice, "--pairs", "l,r,p", "--threshold", ".5,.6,.9", "-m", "pairwise"]).stdout;
+    // The pair counts from its highest probability on.
+    expect(Array.from(sweep.matchAll(/twice@(\S+) +(\d+)/g), ([, at, links]) => [at, links])).toEqual(
+      expect.arrayContaining([
+        ["0.5", "2"],
+        ["0.6", "1"],
+        ["0.9", "1"],
+      ]),
+    );
+  });
+
+  it("draws scores over thresholds", () => {
+    const plot = join(folder.path, "sweep.svg");
+    const args = ["score", key, pairs, ...columns, "-m", "pairwise,b3", "--plot", plot];
+    expect(runCli([...args, "--threshold", ".5,.62,.9"]).code).toBe(0);
+    const svg = readFileSync(plot, "utf8");
+    // At .5 and .62, r3 joins r1 and r2: two of four pairs are right.
+    expect(svg).toContain("pairwise: best F1 100.00 at 0.9: percent over threshold. recall: 0.5: 100.00");
+    expect(svg).toContain("precision: 0.5: 50.00, 0.62: 50.00, 0.9: 100.00.");
+    const one = runCli([...args, "--threshold", ".9"]);
+    expect([one.code, one.stderr]).toEqual([2, expect.stringContaining("--threshold .5,.7,.9") as string]);
+    const two = runCli(["score", key, pairs, key, ...args.slice(3), "--threshold", ".5,.9"]);
+    expect([two.code, two.stderr]).toEqual([2, expect.stringContaining("a single RESPONSE") as string]);
+  });
+
+  it("gives the same scores in the fast way as by annotations", () => {
+    const random = (seed: number): (() => number) => {
+      let state = seed;
+      return () => (state = (state * 48271) % 0x7fffffff) / 0x7fffffff;
+    };
+    const draw = random(7);
+    const names = Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? `${i}` : i % 3 === 1 ? `x,"${i}` : `0${i}`));
+    const cell = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+    // Some records are only in the key, and others only in the pairs; the key has one record twice.
+    for (const isFlawed of [false, true]) {
+      const own = names.slice(0, 50).map((name) => `${cell(name)},${Math.floor(draw() * 20)}`);
+      const truth = folder.write("drawn.csv", `id,cluster\n${[...own, ...(isFlawed ? [own[4]] : [])].join("\n")}\n`);
+      const drawn = Array.from({ length: 80 }, () => [
+        ...[0, 1].map(() => names[10 + Math.floor(draw() * 50)]),
+        String(Math.round(draw() * 100) / 100),
+      ]);
+      const file = folder.write(
+        "drawn-pairs.csv",
+        `l,r,p\n${drawn.map(([l, r, p]) => `${cell(l)},${cell(r)},${p}`).join("\n")}\n`,
+      );
+      const parquet = join(folder.path, "drawn.parquet");
+      const column = (name: string, c: number) => ({ name, data: drawn.map((row) => row[c]), type: "STRING" as const });
+      folder.write(
+        "drawn.parquet",
+        new Uint8Array(
+          parquetWriteBuffer({
+            columnData: [
+              ...[column("l", 0), column("r", 1)],
+              { name: "p", data: drawn.map(([, , p]) => Number(p)), type: "DOUBLE" },
+            ],
+            rowGroupSize: 30,
+          }),
+        ),
+      );
+      const scored = (path: string, more: readonly string[] = []): ScoreOutput["systems"][number]["scores"][] =>
+        scores([
+          truth,
+          path,
+          "--pairs",
+          "l,r,p",
+          "--threshold",
+          ".3,.6,.8",
+          "-m",
+          "pairwise,b3,lea,ceafe",
+          ...more,
+        ]).systems.map(({ scores: each }) => each);
+      // `--by` needs single mentions, so it reads the groups as a table of text.
+      const slow = scored(file, ["--by", "document"]);
+      expect(scored(file)).toEqual(slow);
+      expect(scored(parquet)).toEqual(slow);
+    }
+  });
+
+  it("takes the columns of the key from --columns", () => {
+    const named = folder.write("named.csv", "who,group,other\nr1,a,1\nr2,a,1\nr3,b,1\nr4,c,1\nr5,c,1\nr6,d,1\n");
+    const args = [
+      named,
+      pairs,
+      "--columns",
+      "mention=who,key=group",
+      ...columns,
+      "--threshold",
+      ".9",
+      "-m",
+      "pairwise",
+    ];
+    expect(scores(args).systems[0].scores["pairwise"].counts).toEqual(atNine);
+  });
+
+  it("reads a folder of parts, as text and as Parquet", () => {
+    const parts = [rows.slice(0, 2), rows.slice(2)];
+    for (const [i, part] of parts.entries()) {
+      // The last line has no end.
+      folder.write(`parts/${i}.csv`, `id_l,id_r,p\n${part.join("\n")}`);
+      const columnData = ["id_l", "id_r", "p"].map((name, c) => ({
+        name,
+        data: part.map((row) => (c === 2 ? Number(row.split(",")[c]) : row.split(",")[c])),
+        type: c === 2 ? ("DOUBLE" as const) : ("STRING" as const),
+      }));
+      folder.write(`parquet-parts/part-${i}.parquet`, new Uint8Array(parquetWriteBuffer({ columnData })));
+    }
+    for (const name of ["parts", "parquet-parts"]) {
+      const args = [key, join(folder.path, name), ...columns, "--threshold", ".9", "-m", "pairwise"];
+      const [{ scores: found, diagnostics }] = scores(args).systems;
+      expect(found["pairwise"].counts).toEqual(atNine);
+      expect(diagnostics).toContainEqual(
+        expect.objectContaining({ data: expect.objectContaining({ rows: 6 }) as object }),
+      );
+    }
+    folder.write("parts/2.csv", "left,right,p\nr1,r2,1\n");
+    const mixed = runCli(["score", key, join(folder.path, "parts"), ...columns, "--threshold", ".9"]);
+    expect([mixed.code, mixed.stderr]).toEqual([
+      3,
+      expect.stringContaining("parts/2.csv: there is no column id_l; there are left, right, p") as string,
+    ]);
+    folder.write("key-parts/part-0.csv", "id,cluster\nr1,a\nr2,a\nr3,b");
+    folder.write("key-parts/part-1.csv", "id,cluster\nr4,c\nr5,c\nr6,d");
+    const args = [join(folder.path, "key-parts"), pairs, ...columns, "--threshold", ".9", "-m", "pairwise,mentions"];
+    expect(scores(args).systems[0].scores["mentions"].counts).toEqual({ recall: [6, 6], precision: [6, 7] });
+  });
+
+  it("names its options for a table of pairs that is given without it", () => {
+    const data = rows.map((row) => row.split(","));
+    const columnData = ["id_l", "id_r", "p"].map((name, c) => ({
+      ...{ name, data: data.map((row) => row[c]), type: "STRING" as const },
+    }));
+    folder.write("unnamed.parquet", new Uint8Array(parquetWriteBuffer({ columnData })));
+    for (const file of [pairs, join(folder.path, "unnamed.parquet")]) {
+      const { code, stderr } = runCli(["score", key, file]);
+      expect([code, stderr]).toEqual([3, expect.stringContaining("--pairs id_l,id_r,p --threshold .9") as string]);
+    }
   });
 
   it("reads Parquet of any type and layout as it reads text", () => {
@@ -111,6 +260,22 @@ describe("--pairs", () => {
     const found = runCli(["score", key, file, ...columns, "--threshold", threshold]);
     expect(found.code).toBe(code);
     expect(found.stderr.toLowerCase()).toContain(message.toLowerCase());
+  });
+
+  it.each([
+    [{ id_l: ["r1", "r1"], id_r: ["r2", null], p: [1, 1] }, ":3: the pair lacks the id of a record"],
+    [{ id_l: ["r1", "r1"], id_r: ["r2", ""], p: [1, 1] }, ":3: the pair lacks the id of a record"],
+    [{ id_l: ["r1", "r1"], id_r: ["r2", "r3"], p: [0.5, 1.5] }, ":3: the probability is “1.5”"],
+    [{ id_l: ["r1", "r1"], id_r: ["r2", "r3"], p: [0.5, Number.NaN] }, ":3: the probability is “NaN”"],
+    [{ id_l: ["r1", "r1"], id_r: ["r2", "r3"], p: [0.5, null] }, ":3: the probability is missing"],
+  ])("refuses %j in Parquet, with its row", (data, message) => {
+    const columnData = Object.entries<readonly (string | number | null)[]>(data).map(([name, values]) => ({
+      ...{ name, data: [...values], type: name === "p" ? ("DOUBLE" as const) : ("STRING" as const), nullable: true },
+    }));
+    const file = join(folder.path, "bad.parquet");
+    folder.write("bad.parquet", new Uint8Array(parquetWriteBuffer({ columnData })));
+    const { code, stderr } = runCli(["score", key, file, ...columns, "--threshold", ".5"]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining(message) as string]);
   });
 
   it("needs a threshold for probabilities, and the columns that it names", () => {
@@ -197,6 +362,22 @@ describe("one table", () => {
       2,
       expect.stringContaining("not sums over true clusters") as string,
     ]);
+  });
+
+  it("without truth, gets a message that names stats", () => {
+    const { code, stderr } = runCli(["compare", good, bad]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("`corefscope stats A B`") as string]);
+  });
+
+  it("can be compared with tables of pairs", () => {
+    // Pairs of neighbours in a table are the true clusters.
+    const right = records.filter((i) => i % 2 === 0).map((i) => `r${i},r${i + 1}`);
+    const ours = folder.write("ours-pairs.csv", `l,r\n${right.join("\n")}\n`);
+    const theirs = folder.write("theirs-pairs.csv", `l,r\n${right.slice(0, 10).join("\n")}\n`);
+    const { stdout } = runCli(["compare", truth, ours, theirs, "--pairs", "l,r", "-m", "pairwise"]);
+    expect(stdout).toContain("The units are 30 true clusters, assumed to be independent of each other");
+    // 10 of 30 true links, and no other: recall 1/3, precision 1, F1 1/2.
+    expect(stdout).toMatch(/pairwise +100\.00 +50\.00 +\+50\.00/);
   });
 
   it("differs from another one in counted ways", () => {

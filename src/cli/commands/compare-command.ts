@@ -578,7 +578,7 @@ function comparedClasses(systems: readonly SystemRuns[], options: Partial<Compar
 function requireSystems(systems: readonly { readonly name: string }[], flags: CompareFlags): void {
   if (systems.length < 2)
     throw new CommandError(
-      "a comparison needs at least two systems; give two or more RESPONSE arguments",
+      "a comparison needs at least two systems; give two or more RESPONSE arguments after the KEY. Without a key, `corefscope stats A B` shows how two tables of records differ, and `corefscope agree A B` how well two annotators agree",
       exitCode.usage,
     );
   requireName(flags.failIfWorse, "--fail-if-worse", systems);

@@ -6,7 +6,7 @@ import { isParquet } from "../../formats/common/input/unreadable.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { perRun } from "../shell.ts";
 import { packedNames } from "../../formats/common/input/file-name.ts";
-import { fileInMemory, fileStatus, isAbsent, isListedFile, makeFile } from "../output/file-status.ts";
+import { fileInMemory, fileStatus, isAbsent, isListedFile, makeFile, noticeOf } from "../output/file-status.ts";
 import type { unpacked } from "./gunzip.ts";
 import type { parquetRows } from "./parquet-rows.ts";
 import { CHUNK, isPiped, pipedBytes } from "./piped-input.ts";
@@ -22,6 +22,8 @@ let rowsOfParquet: typeof parquetRows | undefined;
 export async function prepareToRead(files: Iterable<string>): Promise<void> {
   let [hasGzip, hasParquet] = [false, false];
   for (const file of files) {
+    // Made of a table of pairs.
+    if (noticeOf(file) !== undefined) continue;
     const start = startOf(file);
     if (isDuckDb(start) && fileInMemory(file) === undefined && !isPiped(file)) {
       await (await import("./duckdb-tables.ts")).readDuckDb(file, namedTable().name);

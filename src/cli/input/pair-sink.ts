@@ -14,48 +14,69 @@ export interface KeptPairs {
   readonly groups: PairGroups;
   readonly left: Int32Array;
   readonly right: Int32Array;
-  /** Absent without a column of probabilities. */
+  /** Absent if there is no column of probabilities, or only one threshold. */
   readonly probability?: Float64Array;
-  /** All pairs of the table. */
-  readonly pairs: number;
+  /** All rows of the table. */
+  readonly rows: number;
 }
 
 /** Collects pairs, and numbers the records of those that may be links. */
 export class PairSink {
   readonly groups = new PairGroups();
-  /** The lowest threshold; absent without probabilities. */
-  readonly floor: number | undefined;
-  pairs = 0;
+  /** In ascending order; absent without probabilities. */
+  readonly thresholds: readonly number[] | undefined;
+  rows = 0;
   private left = new Int32Array(1024);
   private right = new Int32Array(1024);
-  private probability = new Float64Array(1024);
+  private probability: Float64Array | undefined;
   private length = 0;
 
-  constructor(floor: number | undefined) {
-    this.floor = floor;
+  constructor(thresholds: readonly number[] | undefined) {
+    this.thresholds = thresholds;
+    if (thresholds !== undefined && thresholds.length > 1) this.probability = new Float64Array(1024);
+  }
+
+  /** The lowest threshold; 0 without probabilities. */
+  get floor(): number {
+    return this.thresholds?.[0] ?? 0;
+  }
+
+  /** Makes room for more pairs, because growing takes as long as reading them. */
+  reserve(more: number): void {
+    const length = this.length + more;
+    if (length > this.left.length) this.grow(Math.max(length, 2 * this.left.length));
   }
 
   /** @param probability at least the lowest threshold */
   link(left: number, right: number, probability: number): void {
-    if (this.length === this.left.length) {
-      this.left = grown(this.left, 2 * this.length);
-      this.right = grown(this.right, 2 * this.length);
-      const more = new Float64Array(2 * this.length);
-      more.set(this.probability);
-      this.probability = more;
-    }
+    if (this.length === this.left.length) this.grow(2 * this.length);
     this.left[this.length] = left;
     this.right[this.length] = right;
-    this.probability[this.length++] = probability;
+    if (this.probability !== undefined) this.probability[this.length] = probability;
+    this.length++;
+  }
+
+  private grow(length: number): void {
+    this.left = grown(this.left, length);
+    this.right = grown(this.right, length);
+    if (this.probability === undefined) return;
+    const more = new Float64Array(length);
+    more.set(this.probability);
+    this.probability = more;
   }
 
   take(): KeptPairs {
-    const { groups, left, right, probability, length, pairs, floor } = this;
+    const { groups, left, right, probability, length, rows } = this;
     return {
-      ...{ groups, pairs, left: left.subarray(0, length), right: right.subarray(0, length) },
-      ...(floor !== undefined && { probability: probability.subarray(0, length) }),
+      ...{ groups, rows, left: left.subarray(0, length), right: right.subarray(0, length) },
+      ...(probability !== undefined && { probability: probability.subarray(0, length) }),
     };
   }
+}
+
+/** Returns the number in a cell; NaN if there is none. */
+export function probabilityIn(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
 }
 
 /** @throws CommandError for a probability that is not from 0 to 1 */

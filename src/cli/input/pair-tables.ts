@@ -1,21 +1,32 @@
 import { append } from "../../core/arrays.ts";
-import { diagnosticOf } from "../../core/diagnostic.ts";
-import type { LabelColumnNames } from "../../formats/format.ts";
-import { LabelColumnsReader } from "../../formats/labels/label-columns-reader.ts";
-import type { PairGroups } from "../../formats/labels/pair-groups.ts";
+import { defined } from "../../core/defined.ts";
+import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
+import type { LabelOptions } from "../../formats/format.ts";
+import { type LabelColumns, LabelColumnsReader } from "../../formats/labels/label-columns-reader.ts";
+import type { RecordIds } from "../../formats/labels/record-ids.ts";
 import { RowScanner, sampleOf, unescaped } from "../../formats/labels/row-scanner.ts";
+import { readingOptionsIn } from "../../formats/reading-options.ts";
+import { haveDistinctMentions } from "../../scoring/label-tables.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { makeFile } from "../output/file-status.ts";
+import { makeFileLater } from "../output/file-status.ts";
 import { bytesOf, headOf, isParquetFile, joined } from "./byte-source.ts";
+import { type GroupedTable, groupsAt, textOf } from "./grouped-table.ts";
 import { filesOf } from "./input-files.ts";
 import type { NamedPath } from "./named-responses.ts";
-import { type KeptPairs, type PairColumns, PairSink, refuseNoId, requireProbability } from "./pair-sink.ts";
+import {
+  type KeptPairs,
+  type PairColumns,
+  PairSink,
+  probabilityIn,
+  refuseNoId,
+  requireProbability,
+} from "./pair-sink.ts";
+import { readTables } from "./read-tables.ts";
 
-export interface PairFlags {
+export interface PairFlags extends LabelOptions {
   readonly pairs?: PairColumns;
   /** In ascending order. */
   readonly threshold?: readonly number[];
-  readonly columns?: LabelColumnNames;
 }
 
 /**
@@ -37,24 +48,20 @@ export async function groupedPairs(
       exitCode.usage,
     );
   const grouped: NamedPath[] = [];
-  const records = key === undefined ? undefined : await recordsOf(key, flags);
+  const keys = key === undefined ? [] : await keyTables(key, flags);
   for (const { name, path } of responses) {
     const files = await filesOf(path);
-    const arePairs = await Promise.all(files.map((file) => isTableOfPairs(file, flags.pairs)));
-    if (!arePairs.includes(true)) {
+    if (!(await areTablesOfPairs(files, flags.pairs))) {
       grouped.push({ name, path });
       continue;
     }
-    const kept = await readPairs(files, flags.pairs, flags.threshold?.[0]);
-    const ofKey = records === undefined ? new Int32Array(0) : addRecords(kept.groups, records);
+    const kept = await readPairs(files, { ...flags, key: keys });
     const thresholds = flags.threshold ?? [undefined];
     const made: NamedPath[] = [];
     // Lower thresholds only add links.
     for (const [i, threshold] of [...thresholds.entries()].reverse()) {
       const file = thresholds.length === 1 ? path : `${path}@${threshold}`;
-      const { bytes, linked, links, alone } = groupsAt(kept, ofKey, threshold, thresholds[i + 1]);
-      const data = { pairs: kept.pairs, links, linked, alone, ...(threshold !== undefined && { threshold }) };
-      makeFile(file, bytes, diagnosticOf("pairs-grouped", { file, data }));
+      makeGroups(file, groupsAt(kept.pairs, kept.ofKey, threshold, thresholds[i + 1]), kept.pairs.rows, threshold);
       made.unshift({ name: thresholds.length === 1 ? name : `${name}@${threshold}`, path: file });
     }
     append(grouped, made);
@@ -62,46 +69,73 @@ export async function groupedPairs(
   return grouped;
 }
 
-/** Returns the ids of the key's records, if it is a table of labels. */
-async function recordsOf(key: string, { columns }: PairFlags): Promise<LabelColumnsReader["columns"] | undefined> {
-  const files = await filesOf(key);
-  const reader = new LabelColumnsReader(["key"], true, {
-    ...(columns !== undefined && { columns }),
-    report: () => undefined,
-  });
-  for (const file of files) {
-    // The key is read again for scoring, and unpacking Parquet takes longer than reading text.
-    const keeps = isParquetFile(file);
-    const chunks: Uint8Array[] = [];
-    for (const chunk of bytesOf(file, undefined, columns)) {
-      reader.push(chunk);
-      if (keeps) chunks.push(chunk.slice());
-    }
-    if (keeps) makeFile(file, joined(chunks));
-  }
-  reader.end();
-  return () => reader.columns();
+/** Puts groups in the place of a file. */
+function makeGroups(file: string, table: GroupedTable, rows: number, threshold: number | undefined): void {
+  const { columns, links, linked, repeated, alone } = table;
+  const data = { rows, links, linked, repeated, alone, ...defined({ threshold }) };
+  const size = columns.names.end + 8 * columns.length;
+  makeFileLater(file, size, () => textOf(columns), diagnosticOf("pairs-grouped", { file, data }));
+  readTables().set(file, { side: "response", columns, diagnostics: [] });
 }
 
-/** Returns the numbers of the key's records, in its order. */
-function addRecords(groups: PairGroups, columns: LabelColumnsReader["columns"]): Int32Array {
-  const { documents, names } = columns();
-  if (documents.length > 1)
+/** Reads the records of the key, if it is a table of labels, file by file. */
+async function keyTables(key: string, flags: PairFlags): Promise<readonly LabelColumns[]> {
+  const files = await filesOf(key);
+  return files.map((file): LabelColumns => {
+    const diagnostics: Diagnostic[] = [];
+    const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
+    const reader = new LabelColumnsReader(["key"], true, { ...readingOptionsIn(flags), file, report });
+    for (const chunk of bytesOf(file, undefined, flags.columns)) reader.push(chunk);
+    reader.end();
+    const columns = reader.columns();
+    const distinct = { ...columns, areDistinct: haveDistinctMentions(columns) };
+    // Scoring need not read it again.
+    if (files.length === 1 && distinct.areDistinct)
+      readTables().set(file, { side: "key", columns: distinct, diagnostics });
+    return distinct;
+  });
+}
+
+/**
+ * Numbers the records of the key, and returns their numbers in its order.
+ *
+ * @throws CommandError if it has several documents
+ */
+function addRecords(ids: RecordIds, tables: readonly LabelColumns[]): ArrayLike<number> {
+  const documents = new Set(tables.flatMap((table) => table.documents)).size;
+  if (documents > 1)
     throw new CommandError(
-      `the key has ${documents.length} documents, but tables of pairs have none: group the pairs of each document first`,
+      `the key has ${documents} documents, but tables of pairs have none: group the pairs of each document first`,
       exitCode.input,
     );
-  const { bytes, starts, length } = names;
-  return Int32Array.from({ length }, (_, i) => groups.add(bytes, starts.values[i], starts.values[i + 1]));
+  const [table] = tables;
+  if (tables.length === 1 && table.areDistinct) {
+    ids.addAll(table.names);
+    return Int32Array.from({ length: table.length }, (_, i) => i);
+  }
+  return tables.flatMap(({ names: { bytes, starts, length } }) =>
+    Array.from({ length }, (_, i) => ids.ofText(bytes, starts.values[i], starts.values[i + 1])),
+  );
 }
 
-/** Returns whether a file has both columns of ids; one alone is a mistake. */
-async function isTableOfPairs(file: string, { left, right }: PairColumns): Promise<boolean> {
-  const names = isParquetFile(file) ? await parquetNames(file) : tableOf(headOf(file, HEAD)).names;
-  const missing = [...left, ...right].filter((column) => !names.includes(column));
-  if (missing.length === 0) return true;
-  if (missing.length === left.length + right.length) return false;
-  throw new CommandError(`${file}: there is no column ${missing[0]}; there are ${names.join(", ")}`, exitCode.input);
+/** Returns whether the files have the columns of ids. If one has some of them, all must have them all. */
+async function areTablesOfPairs(files: readonly string[], { left, right }: PairColumns): Promise<boolean> {
+  const columns = [...left, ...right];
+  const headers = await Promise.all(
+    files.map(async (file) => {
+      const names = isParquetFile(file) ? await parquetNames(file) : tableOf(headOf(file, HEAD)).names;
+      return { file, names, missing: columns.filter((column) => !names.includes(column)) };
+    }),
+  );
+  if (headers.every(({ missing }) => missing.length === columns.length)) return false;
+  for (const { file, names, missing } of headers) {
+    if (missing.length > 0)
+      throw new CommandError(
+        `${file}: there is no column ${missing[0]}; there are ${names.join(", ")}`,
+        exitCode.input,
+      );
+  }
+  return true;
 }
 
 const HEAD = 1 << 14;
@@ -111,21 +145,25 @@ async function parquetNames(file: string): Promise<readonly string[]> {
   return namesInParquet(file);
 }
 
-/** Reads the pairs of the files that are one table. */
+/** Reads the pairs of the files that are one table, after the records of the key. */
 async function readPairs(
   files: readonly string[],
-  columns: PairColumns,
-  floor: number | undefined,
-): Promise<KeptPairs> {
-  const sink = new PairSink(columns.probability === undefined ? undefined : (floor ?? 0));
+  {
+    pairs: columns,
+    threshold,
+    key,
+  }: PairFlags & { readonly pairs: PairColumns; readonly key: readonly LabelColumns[] },
+): Promise<{ readonly pairs: KeptPairs; readonly ofKey: ArrayLike<number> }> {
+  const sink = new PairSink(columns.probability === undefined ? undefined : threshold);
+  const ofKey = addRecords(sink.groups.ids, key);
   for (const file of files) {
     if (isParquetFile(file)) {
       const { pairsInParquet } = await import("./parquet-pairs.ts");
       pairsInParquet(file, columns, sink);
     } else pairsInText(file, columns, sink);
   }
-  if (sink.pairs === 0) throw new CommandError(`${files[0]}: the table has no pairs`, exitCode.input);
-  return sink.take();
+  if (sink.rows === 0) throw new CommandError(`${files[0]}: the table has no pairs`, exitCode.input);
+  return { pairs: sink.take(), ofKey };
 }
 
 function tableOf(head: Uint8Array): {
@@ -166,9 +204,9 @@ function pairsInText(file: string, { left, right, probability }: PairColumns, si
       const [c] = columns;
       const [from, to] = [scanner.starts[c], scanner.ends[c]];
       if (from === to) refuseNoId(file, line);
-      if (!scanner.isEscaped[c]) return sink.groups.add(bytes, from, to);
+      if (!scanner.isEscaped[c]) return sink.groups.ids.ofText(bytes, from, to);
       const field = unescaped(bytes, from, to);
-      return sink.groups.add(field, 0, field.length);
+      return sink.groups.ids.ofText(field, 0, field.length);
     }
     const pieces = columns.flatMap((c, i) => {
       const field = bytes.subarray(scanner.starts[c], scanner.ends[c]);
@@ -177,7 +215,7 @@ function pairsInText(file: string, { left, right, probability }: PairColumns, si
       return i === 0 ? [own] : [Uint8Array.of(PLUS), own];
     });
     const id = joined(pieces);
-    return sink.groups.add(id, 0, id.length);
+    return sink.groups.ids.ofText(id, 0, id.length);
   };
   for (let at = scanner.end + 1; at < bytes.length; at = scanner.end + 1) {
     line++;
@@ -189,13 +227,13 @@ function pairsInText(file: string, { left, right, probability }: PairColumns, si
         `${file}:${line}: the row has ${scanner.length} columns, but the header has ${width}`,
         exitCode.input,
       );
-    sink.pairs++;
+    sink.rows++;
     let value = 1;
     if (ofProbability !== undefined) {
       const text = decoder.decode(bytes.subarray(scanner.starts[ofProbability], scanner.ends[ofProbability])).trim();
-      value = text === "" ? Number.NaN : Number(text);
+      value = probabilityIn(text);
       requireProbability(value, file, line, text);
-      if (value < sink.floor!) continue;
+      if (value < sink.floor) continue;
     }
     sink.link(idOf(ofLeft), idOf(ofRight), value);
     // A quoted field may have several lines.
@@ -204,91 +242,3 @@ function pairsInText(file: string, { left, right, probability }: PairColumns, si
 }
 
 const decoder = new TextDecoder();
-
-interface GroupedTable {
-  /** A table of labels. */
-  readonly bytes: Uint8Array;
-  /** How many records are in links, and how many pairs are links. */
-  readonly linked: number;
-  readonly links: number;
-  /** How many records of the key are in no link. */
-  readonly alone: number;
-}
-
-/**
- * Adds the links between two thresholds, and returns the groups of all so far.
- *
- * @param ofKey the records of the key, which come first, in its order: files in the same order are joined fastest
- * @param before the threshold from which the pairs are linked already
- */
-function groupsAt(
-  { groups, left, right, probability }: KeptPairs,
-  ofKey: Int32Array,
-  threshold = 0,
-  before = Infinity,
-): GroupedTable {
-  const isLinked = new Uint8Array(groups.ids.length);
-  let links = 0;
-  for (let i = 0; i < left.length; i++) {
-    const value = probability === undefined ? 1 : probability[i];
-    if (value < threshold) continue;
-    links++;
-    isLinked[left[i]] = isLinked[right[i]] = 1;
-    if (value < before) groups.link(left[i], right[i]);
-  }
-  const linked = isLinked.reduce((sum, each) => sum + each, 0);
-  const writer = new GroupWriter(groups.ids.bytes.length + 16 * groups.ids.length);
-  let alone = 0;
-  for (const record of ofKey) {
-    // A record that is written is done.
-    if (isLinked[record] === 2) continue;
-    if (isLinked[record] === 0) alone++;
-    isLinked[record] = 2;
-    writer.add(groups, record);
-  }
-  for (let record = 0; record < groups.ids.length; record++) if (isLinked[record] === 1) writer.add(groups, record);
-  return { bytes: writer.take(), linked, links, alone };
-}
-
-/** Writes records and the numbers of their groups, as a table of labels. */
-class GroupWriter {
-  private bytes: Uint8Array;
-  private length: number;
-
-  constructor(room: number) {
-    const header = encoder.encode("mention,cluster\n");
-    this.bytes = new Uint8Array(room + header.length);
-    this.bytes.set(header);
-    this.length = header.length;
-  }
-
-  add(groups: PairGroups, record: number): void {
-    const { bytes: from, starts } = groups.ids;
-    const [start, end] = [starts.values[record], starts.values[record + 1]];
-    if (this.length + 2 * (end - start) + 20 > this.bytes.length) {
-      const more = new Uint8Array(2 * this.bytes.length + 2 * (end - start) + 20);
-      more.set(this.bytes);
-      this.bytes = more;
-    }
-    const { bytes } = this;
-    let isPlain = true;
-    for (let p = start; p < end && isPlain; p++) isPlain = from[p] !== COMMA && from[p] !== QUOTE && from[p] >= 32;
-    if (!isPlain) bytes[this.length++] = QUOTE;
-    for (let p = start; p < end; p++) {
-      if (from[p] === QUOTE) bytes[this.length++] = QUOTE;
-      bytes[this.length++] = from[p];
-    }
-    if (!isPlain) bytes[this.length++] = QUOTE;
-    bytes[this.length++] = COMMA;
-    const group = String(groups.groupOf(record));
-    for (let i = 0; i < group.length; i++) bytes[this.length++] = group.charCodeAt(i);
-    bytes[this.length++] = LINE_FEED;
-  }
-
-  take(): Uint8Array {
-    return this.bytes.subarray(0, this.length);
-  }
-}
-
-const QUOTE = 34;
-const encoder = new TextEncoder();

@@ -1,6 +1,16 @@
-import { type PairColumns, type PairSink, refuseNoId, requireProbability } from "./pair-sink.ts";
+import type { RecordIds } from "../../formats/labels/record-ids.ts";
+import { type PairColumns, type PairSink, probabilityIn, refuseNoId, requireProbability } from "./pair-sink.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { IdColumn, takeNumbers } from "./parquet-ids.ts";
+import { rowsAbove } from "./grouped-table.ts";
+import {
+  CodedPage,
+  FloatPage,
+  type ParquetPage,
+  type ParquetValue,
+  TextPage,
+  pageValues,
+  WholePage,
+} from "./parquet-pages.ts";
 import { type ParquetColumn, type ParquetColumns, type ParquetRowGroup, parquetTable } from "./parquet-rows.ts";
 
 export function namesInParquet(file: string): readonly string[] {
@@ -18,22 +28,19 @@ export function pairsInParquet(file: string, columns: PairColumns, sink: PairSin
     const [left, right, probability] = [columns.left, columns.right, [columns.probability]].map((names) =>
       names.flatMap((name) => (name === undefined ? [] : [columnOf(file, table, name)])),
     );
-    const number = (bytes: Uint8Array, start: number, end: number): number => sink.groups.add(bytes, start, end);
-    const ids = new IdColumn(number);
     let line = 2;
     for (const group of table.groups) {
-      const isWanted = new Uint8Array(group.rows).fill(1);
-      const values =
-        probability.length === 0 ? undefined : probabilities(file, group, probability[0], { line, sink, isWanted });
-      const [ofLeft, ofRight] = [left, right].map((own) =>
-        own.length === 1 ? numbered(group, own[0], ids, isWanted) : joinedIds(group, own, number, isWanted),
-      );
-      for (let row = 0; row < group.rows; row++) {
-        if (isWanted[row] === 0) continue;
-        if (ofLeft[row] < 0 || ofRight[row] < 0) refuseNoId(file, line + row);
-        sink.link(ofLeft[row], ofRight[row], values === undefined ? 1 : values[row]);
+      const values = probability.length === 0 ? undefined : probabilities(file, group, probability[0], line);
+      const wanted =
+        values === undefined ? Int32Array.from({ length: group.rows }, (_, row) => row) : rowsAbove(values, sink.floor);
+      const [ofLeft, ofRight] = [left, right].map((own) => recordsIn(group, own, sink.groups.ids, wanted));
+      sink.reserve(wanted.length);
+      for (let k = 0; k < wanted.length; k++) {
+        const row = wanted[k];
+        if (ofLeft[k] < 0 || ofRight[k] < 0) refuseNoId(file, line + row);
+        sink.link(ofLeft[k], ofRight[k], values === undefined ? 1 : values[row]);
       }
-      sink.pairs += group.rows;
+      sink.rows += group.rows;
       line += group.rows;
     }
   };
@@ -55,84 +62,118 @@ function columnOf(file: string, { columns }: ParquetColumns, name: string): Parq
   return column;
 }
 
-/** Returns the probabilities of a group's rows, and marks the rows that may be links. */
+/** Returns the probabilities of a group's rows. */
 function probabilities(
   file: string,
   { rows, pages }: ParquetRowGroup,
   column: ParquetColumn,
-  { line, sink, isWanted }: { readonly line: number; readonly sink: PairSink; readonly isWanted: Uint8Array },
+  line: number,
 ): Float64Array {
-  const values = new Float64Array(rows).fill(Number.NaN);
-  const floor = sink.floor ?? 0;
-  let row = 0;
-  const texts = new Map<number, string>();
-  const take: TakePage = (bytes, header, decoding) => {
-    if (!takeNumbers(bytes, header, decoding, { from: row, out: values })) return false;
-    row += header.data_page_header!.num_values;
-    return true;
-  };
-  for (const page of pages(column, take)) {
-    for (let i = 0; i < page.length; i++, row++) {
-      const found = page[i];
-      if (typeof found === "number") values[row] = found;
-      else texts.set(row, found === null || found === undefined ? "" : String(found));
+  const values = new Float64Array(rows);
+  let from = 0;
+  for (const page of pages(column)) {
+    if (page instanceof FloatPage) page.copyTo(values, from);
+    else {
+      let row = from;
+      for (const found of pageValues(page)) {
+        const value = typeof found === "number" ? found : probabilityIn(textOf(found));
+        requireProbability(value, file, line + row, textOf(found));
+        values[row++] = value;
+      }
     }
-  }
-  for (row = 0; row < rows; row++) {
-    const value = values[row];
-    if (!(value >= 0 && value <= 1)) requireProbability(value, file, line + row, texts.get(row));
-    isWanted[row] = value >= floor ? 1 : 0;
+    const end = from + page.length;
+    for (; from < end; from++) {
+      const value = values[from];
+      if (!(value >= 0 && value <= 1)) requireProbability(value, file, line + from);
+    }
   }
   return values;
 }
 
-type TakePage = NonNullable<Parameters<ParquetRowGroup["pages"]>[1]>;
+function textOf(value: ParquetValue): string {
+  if (value === null || value === undefined) return "";
+  return value instanceof Uint8Array ? decoder.decode(value) : String(value);
+}
 
-/** Returns the numbers of a group's ids; -1 for rows without one. */
-function numbered(
+/**
+ * Returns the records whose ids are in a column, or in several that are joined by `+`; -1 where there is none.
+ *
+ * @param wanted the rows to read
+ */
+function recordsIn(
   { rows, pages }: ParquetRowGroup,
-  column: ParquetColumn,
-  ids: IdColumn,
-  isWanted: Uint8Array,
+  columns: readonly ParquetColumn[],
+  ids: RecordIds,
+  wanted: Int32Array,
 ): Int32Array {
-  const out = new Int32Array(rows).fill(-1);
-  let from = 0;
-  const take: TakePage = (bytes, header, decoding) => {
-    if (!ids.takePlain(bytes, header, decoding, { isWanted, from, out })) return false;
-    from += header.data_page_header!.num_values;
-    return true;
-  };
-  for (const page of pages(column, take)) {
-    for (let i = 0; i < page.length; i++, from++) if (isWanted[from] === 1) out[from] = ids.number(page[i]);
+  const out = new Int32Array(wanted.length);
+  if (columns.length > 1) {
+    const texts = columns.map((column) => textsIn(pages(column), rows));
+    for (let k = 0; k < wanted.length; k++) out[k] = recordOf(ids, joinedText(texts, wanted[k]));
+    return out;
+  }
+  let [from, k] = [0, 0];
+  for (const page of pages(columns[0])) {
+    const end = from + page.length;
+    let to = k;
+    while (to < wanted.length && wanted[to] < end) to++;
+    take(page, ids, { wanted: wanted.subarray(k, to), from, out: out.subarray(k, to) });
+    from = end;
+    k = to;
   }
   return out;
+}
+
+/** Numbers the ids in the wanted rows of a page, whose first row is `from`. */
+function take(
+  page: ParquetPage,
+  ids: RecordIds,
+  { wanted, from, out }: { readonly wanted: Int32Array; readonly from: number; readonly out: Int32Array },
+): void {
+  if (page instanceof TextPage) {
+    for (let k = 0, i = from; k < wanted.length; k++) {
+      for (; i <= wanted[k]; i++) page.next();
+      out[k] = page.start === page.end ? -1 : ids.ofText(page.bytes, page.start, page.end);
+    }
+  } else if (page instanceof WholePage) {
+    for (let k = 0; k < wanted.length; k++) {
+      const i = wanted[k] - from;
+      out[k] = ids.ofWhole(page.low(i), page.high(i));
+    }
+  } else if (page instanceof CodedPage) {
+    const records = new Int32Array(page.dictionary.length).fill(-2);
+    for (let k = 0; k < wanted.length; k++) {
+      const place = page.places[wanted[k] - from];
+      if (records[place] === -2) records[place] = recordOf(ids, page.dictionary[place]);
+      out[k] = records[place];
+    }
+  } else {
+    const values = Array.from(pageValues(page));
+    for (let k = 0; k < wanted.length; k++) out[k] = recordOf(ids, values[wanted[k] - from]);
+  }
+}
+
+/** Returns the record of any value; -1 for one that is no id. */
+function recordOf(ids: RecordIds, value: ParquetValue): number {
+  if (value === null || value === undefined || (typeof value === "number" && !Number.isSafeInteger(value))) return -1;
+  const bytes = value instanceof Uint8Array ? value : encoder.encode(String(value));
+  return bytes.length === 0 ? -1 : ids.ofText(bytes, 0, bytes.length);
 }
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Returns the numbers of ids that consist of several columns, joined by `+`. */
-function joinedIds(
-  { rows, pages }: ParquetRowGroup,
-  columns: readonly ParquetColumn[],
-  number: (bytes: Uint8Array, start: number, end: number) => number,
-  isWanted: Uint8Array,
-): Int32Array {
-  const texts = columns.map((column) =>
-    Array.from(pages(column), (page) =>
-      Array.from(page, (value) =>
-        value === null || value === undefined
-          ? undefined
-          : value instanceof Uint8Array
-            ? decoder.decode(value)
-            : String(value),
-      ),
-    ).flat(),
-  );
-  return Int32Array.from({ length: rows }, (_, row) => {
-    const parts = texts.map((column) => column[row]);
-    if (isWanted[row] === 0 || parts.includes(undefined)) return -1;
-    const bytes = encoder.encode(parts.join("+"));
-    return number(bytes, 0, bytes.length);
-  });
+/** Returns all values of a column as text. */
+function textsIn(pages: Iterable<ParquetPage>, rows: number): (string | undefined)[] {
+  const texts = new Array<string | undefined>(rows);
+  let row = 0;
+  for (const page of pages) {
+    for (const value of pageValues(page)) texts[row++] = textOf(value) || undefined;
+  }
+  return texts;
+}
+
+function joinedText(columns: readonly (readonly (string | undefined)[])[], row: number): string | undefined {
+  const texts = columns.map((column) => column[row]);
+  return texts.includes(undefined) ? undefined : texts.join("+");
 }

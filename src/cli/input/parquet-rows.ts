@@ -13,9 +13,19 @@ import type {
 } from "hyparquet/src/types.js";
 import { defined } from "../../core/defined.ts";
 import type { LabelColumnNames } from "../../formats/format.ts";
-import { labelHeader, namedHeader, rolesOf } from "../../formats/labels/label-header.ts";
+import { adviceForPairs, labelHeader, namedHeader, rolesOf } from "../../formats/labels/label-header.ts";
+import { wholeNumber } from "../../formats/labels/record-ids.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { systemPath } from "../system-path.ts";
+import {
+  CodedPage,
+  FloatPage,
+  type ParquetPage,
+  type ParquetValue,
+  quickPage,
+  TextPage,
+  WholePage,
+} from "./parquet-pages.ts";
 
 /** About how many bytes of text are returned at a time. */
 const CHUNK = 1 << 18;
@@ -101,7 +111,8 @@ function openedFile(path: string): Opened {
   return {
     size: fstatSync(file).size,
     read: (start, end) => {
-      const bytes = new Uint8Array(end - start);
+      // Every byte is written.
+      const bytes = Buffer.allocUnsafeSlow(end - start);
       let read = 0;
       for (let more = -1; read < bytes.length && more !== 0; read += more) {
         more = readSync(file, bytes, read, bytes.length - read, start + read);
@@ -126,8 +137,10 @@ function* rowsOf(
   const line = names.map(quoted).join();
   const header = columnNames === undefined ? labelHeader(line) : namedHeader(line, columnNames, []);
   if (header === undefined) {
+    const advice =
+      adviceForPairs(names) ?? "it needs a column of mentions and one of clusters, such as mention and cluster";
     throw new CommandError(
-      `${path}: this Parquet file is not a table of labels: its columns are ${names.join(", ")}; it needs a column of mentions and one of clusters, such as mention and cluster`,
+      `${path}: this Parquet file is not a table of labels: its columns are ${names.join(", ")}; ${advice}`,
       exitCode.input,
     );
   }
@@ -168,10 +181,10 @@ function* rowsOfGroup(
       while (column.at === column.page.length) {
         const next = column.pages.next();
         if (next.done === true) throw new Error(`the column ${column.name} has too few values`);
-        column.page = next.value;
+        column.page = withTexts(next.value);
         column.at = 0;
       }
-      writer.add(column.page[column.at++], column);
+      writer.addFrom(column.page, column.at++, column);
     }
     writer.endRow();
     if (writer.length >= CHUNK) yield writer.take();
@@ -179,7 +192,20 @@ function* rowsOfGroup(
   if (writer.length > 0) yield writer.take();
 }
 
-const none: ArrayLike<ParquetValue> = [];
+const none: ParquetPage = [];
+
+/** Turns the whole numbers of a dictionary into texts, once for all rows that have them. */
+function withTexts(page: ParquetPage): ParquetPage {
+  if (!(page instanceof CodedPage)) return page;
+  const { places, dictionary } = page;
+  const isWhole = typeof dictionary[0] === "bigint";
+  return isWhole
+    ? new CodedPage(
+        places,
+        Array.from(dictionary, (value) => encoder.encode(String(value))),
+      )
+    : page;
+}
 
 function refuseUnfit(path: string, column: ParquetColumn | undefined): void {
   if (column?.unfit === undefined) return;
@@ -197,6 +223,7 @@ const COMMA = 44;
 const QUOTE = 34;
 const LINE_FEED = 10;
 const RETURN = 13;
+const ZERO = 48;
 
 class RowWriter {
   length = 0;
@@ -219,9 +246,18 @@ class RowWriter {
     this.bytes[this.length++] = LINE_FEED;
   }
 
-  add(value: ParquetValue, column: Omit<WantedColumn, "path" | "unfit">): void {
+  addFrom(page: ParquetPage, i: number, column: Omit<WantedColumn, "path" | "unfit">): void {
+    if (page instanceof TextPage) {
+      page.next();
+      this.addBytes(page.bytes, page.start, page.end);
+    } else if (page instanceof WholePage) this.addWhole(page.low(i), page.high(i));
+    else if (page instanceof CodedPage) this.add(page.dictionary[page.places[i]], column);
+    else this.add(page instanceof FloatPage ? page.number(i) : page[i], column);
+  }
+
+  private add(value: ParquetValue, column: Omit<WantedColumn, "path" | "unfit">): void {
     if (value === null || value === undefined) return;
-    if (value instanceof Uint8Array) this.addBytes(value);
+    if (value instanceof Uint8Array) this.addBytes(value, 0, value.length);
     else this.addAscii(typeof value === "number" ? this.wholeNumber(value, column) : String(value));
   }
 
@@ -232,19 +268,37 @@ class RowWriter {
     return written;
   }
 
-  private addBytes(field: Uint8Array): void {
-    this.reserve(2 * field.length + 2);
+  private addBytes(field: Uint8Array, start: number, end: number): void {
+    this.reserve(2 * (end - start) + 2);
     const { bytes } = this;
     let p = this.length;
-    for (let i = 0; i < field.length; i++) {
+    for (let i = start; i < end; i++) {
       const byte = field[i];
       if (byte === COMMA || byte === QUOTE || byte === LINE_FEED || byte === RETURN) {
-        this.addQuoted(field);
+        this.addQuoted(field.subarray(start, end));
         return;
       }
       bytes[p++] = byte;
     }
     this.length = p;
+  }
+
+  /** Adds a whole number of 64 bits, given by its two halves. */
+  private addWhole(low: number, high: number): void {
+    if (high !== 0 || low < 0) {
+      this.addAscii(String(wholeNumber(low, high)));
+      return;
+    }
+    let digits = 1;
+    for (let least = 10; least <= low; least *= 10) digits++;
+    this.reserve(digits);
+    let left = low;
+    for (let p = this.length + digits; p > this.length; ) {
+      const rest = (left / 10) | 0;
+      this.bytes[--p] = ZERO + left - 10 * rest;
+      left = rest;
+    }
+    this.length += digits;
   }
 
   private addQuoted(field: Uint8Array): void {
@@ -282,9 +336,6 @@ class RowWriter {
   }
 }
 
-/** A value of a column: bytes of text, a number, a boolean, a UUID, or no value. */
-export type ParquetValue = Uint8Array | string | number | bigint | boolean | null | undefined;
-
 export interface ParquetColumn {
   readonly name: string;
   /** The type of the column, such as `TIMESTAMP`, if it cannot be a label. */
@@ -303,22 +354,9 @@ const SAMPLE_ROWS = 1 << 13;
 
 export interface ParquetRowGroup {
   readonly rows: number;
-  /**
-   * The values of a column, page after page, `rows` in all.
-   *
-   * @param take reads a page in its own way from the packed bytes, and returns whether it did
-   */
-  readonly pages: (column: ParquetColumn, take?: TakePage) => Generator<ArrayLike<ParquetValue>, void>;
+  /** The values of a column, page after page, `rows` in all. */
+  readonly pages: (column: ParquetColumn) => Generator<ParquetPage, void>;
 }
-
-/** How the pages of a column are decoded. */
-export type ParquetDecoding = Pick<ColumnDecoder, "element" | "type" | "codec" | "compressors">;
-
-type TakePage = (
-  bytes: Uint8Array,
-  header: PageHeader,
-  decoding: ParquetDecoding & { readonly dictionary: DecodedArray | undefined },
-) => boolean;
 
 export interface ParquetColumns {
   readonly columns: readonly ParquetColumn[];
@@ -342,7 +380,7 @@ function parquetColumns(size: number, read: (start: number, end: number) => Arra
     }),
     groups: metadata.row_groups.map((group) => ({
       rows: Number(group.num_rows),
-      pages: (column, take) => pagesOf(group, column, { size, read, take }),
+      pages: (column) => pagesOf(group, column, { size, read }),
     })),
   };
 }
@@ -374,8 +412,8 @@ const parsers = {
 function* pagesOf(
   { columns, num_rows }: RowGroup,
   { name, path }: ParquetColumn,
-  { size, read, take }: { size: number; read: Opened["read"]; take?: TakePage | undefined },
-): Generator<ArrayLike<ParquetValue>, void> {
+  { size, read }: Pick<Opened, "size" | "read">,
+): Generator<ParquetPage, void> {
   const chunk = columns.find(({ meta_data }) => meta_data?.path_in_schema[0] === name);
   const data = chunk?.meta_data;
   if (chunk?.encrypted_column_metadata !== undefined || (chunk !== undefined && data === undefined))
@@ -404,14 +442,14 @@ function* pagesOf(
     const header = parquetHeader(reader);
     const count = countOf(header, left);
     if (count === undefined) throw new Error(`a page of the column ${name} has no valid header`);
-    if (take !== undefined && header.type === "DATA_PAGE") {
-      const { view, offset } = reader;
-      const packed = new Uint8Array(view.buffer, offset, header.compressed_page_size);
-      if (take(packed, header, { ...decoder, dictionary })) {
-        reader.offset += header.compressed_page_size;
-        left -= count;
-        continue;
-      }
+    const { buffer, byteOffset } = reader.view;
+    const packed = new Uint8Array(buffer, byteOffset + reader.offset, header.compressed_page_size);
+    const quick = header.type === "DATA_PAGE" ? quickPage(packed, header, decoder, dictionary) : undefined;
+    if (quick !== undefined) {
+      reader.offset += header.compressed_page_size;
+      left -= count;
+      yield quick;
+      continue;
     }
     const { data: values = [] } = readPage(reader, header, decoder, dictionary, undefined, 0);
     if (header.type === "DICTIONARY_PAGE") {

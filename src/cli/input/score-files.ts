@@ -10,7 +10,7 @@ import { diagnosticLine } from "../../report/diagnostic-text.ts";
 import { visible } from "../../report/visible.ts";
 import { Accumulator } from "../../scoring/accumulator.ts";
 import { needsAnnotation, needsFeatures } from "../../scoring/count-metrics.ts";
-import type { FlawedTable, LabelFiles, LabelStore } from "../../scoring/label-tables.ts";
+import type { FlawedTable, LabelFiles, LabelStore, ReadTable } from "../../scoring/label-tables.ts";
 import type { LabelsMark } from "../../scoring/count-file/count-header.ts";
 import { reportLackingBreakdown, withoutLacking } from "../../scoring/result-notices.ts";
 import type { PartSource } from "../../scoring/pair-parts.ts";
@@ -27,6 +27,7 @@ import { filesOf } from "./input-files.ts";
 import { areAllPlain, formatOption, knownFormats } from "./known-formats.ts";
 import { responseFormats } from "./response-formats.ts";
 import { isPiped, refuseOneStream } from "./piped-input.ts";
+import { readTables } from "./read-tables.ts";
 import { writeError } from "../output/output.ts";
 import { progressBar } from "../output/progress.ts";
 import { isLabels, readingOptionsOf, valuesBeyondTables } from "../options/reading-options.ts";
@@ -124,7 +125,8 @@ async function countFiles(opened: OpenedFiles, request: ScoringRequest): Promise
       return bytesOf(file, opened.onProgress, flags.columns);
     };
     const { addLabelFiles } = await import("../../scoring/label-tables.ts");
-    await addLabelFiles(accumulators, tables!, store, { bytesOf: bytes, sizeOf, report: log.reading });
+    const tableOf = (file: string): ReadTable | undefined => readTables().get(file);
+    await addLabelFiles(accumulators, tables!, store, { bytesOf: bytes, sizeOf, tableOf, report: log.reading });
     return accumulators;
   };
   if (flags.outOfCore === true) {
@@ -201,10 +203,12 @@ export function labelFiles(
   if (!mayBeLabels || Object.values(valuesBeyondTables(flags)).some((value) => value !== undefined)) return undefined;
   if (needsAnnotation(options) || ![keyFiles, ...responseFiles].every(isAlone)) return undefined;
   const [key, ...responses] = [keyFiles, ...responseFiles].map(([file]) => file);
-  // Columns are named for both sides.
-  if (columns !== undefined && present(responses, noticeOf).length > 0) return undefined;
   const all = [...new Set([key, ...responses])];
-  const isTable = (file: string): boolean => knownFormats().detect(headOf(file, headLength))?.id === "labels";
+  const isRead = (file: string): boolean => readTables().has(file);
+  // Columns are named for both sides.
+  if (columns !== undefined && present(responses, noticeOf).length > 0 && !all.every(isRead)) return undefined;
+  const isTable = (file: string): boolean =>
+    isRead(file) || knownFormats().detect(headOf(file, headLength))?.id === "labels";
   if (columns === undefined && !all.every(isTable)) return undefined;
   return {
     key,

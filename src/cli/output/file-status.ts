@@ -26,7 +26,7 @@ export function noteFile(path: string): void {
 
 /** Returns whether listing the folder of a path has shown that it is a regular file, or a link to one. */
 export function isListedFile(path: string): boolean {
-  return listing().files.has(path) || fileInMemory(path) !== undefined;
+  return listing().files.has(path) || shell().files?.has(path) === true || made().has(path);
 }
 
 /** Returns whether listing the folder of a path has shown that the path does not exist. */
@@ -38,16 +38,30 @@ export function isAbsent(path: string): boolean {
   return !entries.has(path.toLowerCase());
 }
 
+interface MadeFile {
+  readonly bytes: () => Uint8Array;
+  /** About its length. */
+  readonly size: number;
+  readonly notice?: Diagnostic;
+}
+
 /** Files that this run made of others, in memory. */
-const made = perRun(() => new Map<string, { readonly bytes: Uint8Array; readonly notice?: Diagnostic | undefined }>());
+const made = perRun(() => new Map<string, MadeFile>());
+
+/** Puts a file in memory in the place of a path, which need not exist. */
+export function makeFile(path: string, bytes: Uint8Array): void {
+  made().set(path, { bytes: () => bytes, size: bytes.length });
+}
 
 /**
- * Puts a file in memory in the place of a path, which need not exist.
+ * Puts a file in the place of a path that is written only when somebody reads it.
  *
+ * @param size about its length
  * @param notice what was done, for the one who reads the file
  */
-export function makeFile(path: string, bytes: Uint8Array, notice?: Diagnostic): void {
-  made().set(path, { bytes, notice });
+export function makeFileLater(path: string, size: number, write: () => Uint8Array, notice: Diagnostic): void {
+  let bytes: Uint8Array | undefined;
+  made().set(path, { bytes: () => (bytes ??= write()), size, notice });
 }
 
 /** Returns what was done to make a file. */
@@ -57,7 +71,7 @@ export function noticeOf(path: string): Diagnostic | undefined {
 
 /** Returns the bytes of a file that this run was given in memory, or made. */
 export function fileInMemory(path: string): Uint8Array | undefined {
-  return shell().files?.get(path) ?? made().get(path)?.bytes;
+  return shell().files?.get(path) ?? made().get(path)?.bytes();
 }
 
 /** Returns the device and inode of a file, which are the same through any link. */
@@ -70,8 +84,8 @@ export type FileStatus = Pick<Stats, "size" | "dev" | "ino" | "isFile" | "isDire
 
 /** Returns the status of a file, or nothing if there is none, or if it cannot be accessed. */
 export function fileStatus(path: string): FileStatus | undefined {
-  const bytes = fileInMemory(path);
-  if (bytes !== undefined) return statusInMemory(path, bytes.length);
+  const size = shell().files?.get(path)?.length ?? made().get(path)?.size;
+  if (size !== undefined) return statusInMemory(path, size);
   try {
     return statSync(systemPath(path), { throwIfNoEntry: false });
   } catch {

@@ -191,8 +191,8 @@ export interface LabelColumns extends LabelRowColumns {
   readonly documents: readonly string[];
   /** The number of distinct labels of the key and of the response; 0 for a side that is not read. */
   readonly labels: readonly [key: number, response: number];
-  /** Whether mentions are known to be in order, so that no two rows can have the same one. */
-  readonly isInOrder: boolean;
+  /** Whether no two rows are known to have the same mention; others may still differ. */
+  readonly areDistinct: boolean;
 }
 
 /** Reads tables of labels of any length into typed arrays. The result is in `columns`; there are no parts. */
@@ -383,7 +383,7 @@ export class LabelColumnsReader extends LabelTableReader {
     return {
       documents: this.documentNames(),
       labels: [of("key"), of("response")],
-      isInOrder: this.order.orders !== 0,
+      areDistinct: this.order.orders !== 0,
       ...this.rows(),
     };
   }

@@ -391,9 +391,15 @@ const sidesOfPairs: readonly (readonly [RegExp, RegExp])[] = [
   [/^from$/, /^to$/],
 ];
 
+/** Returns what to do about a table with these columns if its rows are pairs of records, as the end of a sentence. */
+export function adviceForPairs(names: readonly string[]): string | undefined {
+  const pairs = pairColumns(names);
+  return pairs && pairsAdvice(pairs, names);
+}
+
 /** Returns the advice for a table of pairs, as the end of a sentence. */
 function pairsAdvice([left, right]: readonly [string, string], names: readonly string[]): string {
-  const probability = names.find((name) => /prob|score|weight/i.test(name));
+  const probability = names.find((name) => /prob|score|weight|conf|^\s*p\s*$/i.test(name));
   const columns = [left, right, ...(probability === undefined ? [] : [probability.trim()])].join();
   const option = `--pairs ${/^[\w.,-]+$/.test(columns) ? columns : `"${columns}"`}${probability === undefined ? "" : " --threshold .9"}`;
   return (
@@ -405,8 +411,8 @@ function pairsAdvice([left, right]: readonly [string, string], names: readonly s
 /** Returns what to do about a table whose columns have unusual names, as the end of a sentence. */
 function tableAdvice(sample: TableSample): string {
   const { names } = sample;
-  const pairs = pairColumns(names);
-  if (pairs !== undefined) return pairsAdvice(pairs, names);
+  const pairs = adviceForPairs(names);
+  if (pairs !== undefined) return pairs;
   const id = idColumn(sample);
   if (id === undefined) {
     return "no column has a different value in each row, so a column of record ids is missing: add one";

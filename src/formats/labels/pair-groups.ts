@@ -1,33 +1,18 @@
-import { ByteInterner, type ByteStrings } from "../common/lines/byte-strings.ts";
 import { grown } from "../../core/text-column.ts";
+import { RecordIds } from "./record-ids.ts";
 
 /**
  * Groups records by pairs: single linkage, whose groups are the connected components. Repeated pairs, reversed ones and
  * cycles change nothing.
  */
 export class PairGroups {
-  private readonly records = new ByteInterner();
+  readonly ids = new RecordIds();
   /** For each record, another one of its group, or itself if it stands for the group. */
-  private parents = new Int32Array(1024);
+  private parents = new Int32Array(0);
   private known = 0;
 
-  /** The ids of all records, in the order in which they came. */
-  get ids(): ByteStrings {
-    return this.records.strings;
-  }
-
-  /** Returns the number of the record with the id `bytes[start..end)`. A new record is a group of its own. */
-  add(bytes: Uint8Array, start: number, end: number): number {
-    const record = this.records.indexOf(bytes, start, end);
-    if (record === this.known) {
-      if (record === this.parents.length) this.parents = grown(this.parents, 2 * record);
-      this.parents[record] = record;
-      this.known++;
-    }
-    return record;
-  }
-
   link(one: number, other: number): void {
+    if (this.known < this.ids.length) this.addSingles();
     const [a, b] = [this.groupOf(one), this.groupOf(other)];
     // The earlier record stands for both, so that the order of the pairs decides nothing else.
     if (a < b) this.parents[b] = a;
@@ -37,6 +22,7 @@ export class PairGroups {
   /** Returns the record that stands for a record's group: the one that came first. */
   groupOf(record: number): number {
     const { parents } = this;
+    if (record >= this.known) return record;
     let at = record;
     while (parents[at] !== at) {
       parents[at] = parents[parents[at]];
@@ -44,4 +30,39 @@ export class PairGroups {
     }
     return at;
   }
+
+  /** A new record is a group of its own. */
+  private addSingles(): void {
+    const { length } = this.ids;
+    if (length > this.parents.length) this.parents = grown(this.parents, 2 * length);
+    for (; this.known < length; this.known++) this.parents[this.known] = this.known;
+  }
+}
+
+/**
+ * Counts pairs: a pair, its reverse and its repetitions are one.
+ *
+ * @param records how many there are
+ */
+export function distinctPairs(left: Int32Array, right: Int32Array, records: number): number {
+  // For each record, the later records that it is paired with.
+  const ends = new Int32Array(records + 1);
+  for (let i = 0; i < left.length; i++) ends[left[i] < right[i] ? left[i] : right[i]]++;
+  for (let record = 0, sum = 0; record < records; record++) ends[record] = sum += ends[record];
+  const others = new Int32Array(left.length);
+  for (let i = 0; i < left.length; i++) {
+    const isFirst = left[i] < right[i];
+    others[--ends[isFirst ? left[i] : right[i]]] = isFirst ? right[i] : left[i];
+  }
+  ends[records] = left.length;
+  // The record that was last paired with each other one, + 1.
+  const latest = new Int32Array(records);
+  let pairs = 0;
+  for (let record = 0, i = 0; record < records; record++) {
+    for (const end = ends[record + 1]; i < end; i++) {
+      if (latest[others[i]] !== record + 1) pairs++;
+      latest[others[i]] = record + 1;
+    }
+  }
+  return pairs;
 }

@@ -62,6 +62,13 @@ export class ByteInterner {
     else this.table.fill(0);
   }
 
+  /** Makes room for this many strings, with this many bytes in all, because growing takes as long as adding them. */
+  reserve(strings: number, bytes: number): void {
+    this.strings.reserve(bytes);
+    this.strings.starts.reserve(strings + 1);
+    while (2 * ENTRY * strings > this.table.length) this.growTable();
+  }
+
   /** Returns the number of the string `bytes[start..end)`. */
   indexOf(bytes: Uint8Array, start: number, end: number): number {
     if (this.numbers !== undefined) return this.slowIndexOf(this.numbers, bytes, start, end);
