@@ -221,10 +221,8 @@ describe("--pairs", () => {
       }));
     const tables = [
       [key, [...text(true), p]],
-      [
-        key,
-        [...text(false), { ...p, type: "FLOAT" as const, data: p.data.map((value) => value + 1e-4 * (1 - value)) }],
-      ],
+      // With single precision, 0.9 is 0.8999999761581421.
+      [key, [...text(false), { ...p, type: "FLOAT" as const }]],
       [numbered, [...whole("INT32"), p]],
       [numbered, [...whole("INT64"), { ...p, encoding: "PLAIN" as const }]],
     ] as const;
@@ -385,6 +383,29 @@ describe("one table", () => {
     valid("stats", output);
     expect(output.differences).toMatchObject({ records: { both: 60, onlyFirst: 0, onlySecond: 0 } });
   });
+});
+
+it.each([
+  ["UINTEGER", "3000000000", "4294967295"],
+  ["INTEGER", "-2147483648", "7"],
+  ["BIGINT", "-5", "9007199254740993"],
+  ["UBIGINT", "18446744073709551615", "18446744073709551614"],
+  ["VARCHAR", "07", "7"],
+])("pairs have ids of type %s in Parquet", async (type, one, other) => {
+  const { DuckDBInstance } = await import("@duckdb/node-api");
+  const file = join(folder.path, `${type}.parquet`);
+  const instance = await DuckDBInstance.create();
+  const connection = await instance.connect();
+  // Enough equal values for a dictionary.
+  await connection.run(
+    `COPY (SELECT '${one}'::${type} AS l, '${other}'::${type} AS r FROM range(100)) TO '${file}' (FORMAT parquet)`,
+  );
+  connection.closeSync();
+  instance.closeSync();
+  const truth = folder.write(`${type}.csv`, `id,cluster\n${one},a\n${other},a\nx,b\n`);
+  const [{ scores: found }] = scores([truth, file, "--pairs", "l,r", "-m", "pairwise,mentions"]).systems;
+  expect(found["pairwise"].counts).toEqual({ recall: [1, 1], precision: [1, 1] });
+  expect(found["mentions"].counts).toEqual({ recall: [3, 3], precision: [3, 3] });
 });
 
 it("tables of DuckDB databases are read like text", async () => {

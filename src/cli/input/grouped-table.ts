@@ -58,11 +58,16 @@ export function groupsAt(
   return { columns, linked, links, repeated: ones.length - links, alone };
 }
 
-/** Returns the numbers of the values that are at least a threshold. */
+/**
+ * Returns the numbers of the values that are at least a threshold. With single precision, 0.9 is a little less than with
+ * double precision, and is still at least 0.9.
+ */
 export function rowsAbove(values: Float64Array, threshold: number): Int32Array {
   const rows = new Int32Array(values.length);
+  const single = Math.fround(threshold);
   let length = 0;
-  for (let row = 0; row < values.length; row++) if (values[row] >= threshold) rows[length++] = row;
+  for (let row = 0; row < values.length; row++)
+    if (values[row] >= threshold || values[row] === single) rows[length++] = row;
   return rows.subarray(0, length);
 }
 

@@ -233,7 +233,7 @@ function pairsInText(file: string, { left, right, probability }: PairColumns, si
       const text = decoder.decode(bytes.subarray(scanner.starts[ofProbability], scanner.ends[ofProbability])).trim();
       value = probabilityIn(text);
       requireProbability(value, file, line, text);
-      if (value < sink.floor) continue;
+      if (value < sink.floor && value !== Math.fround(sink.floor)) continue;
     }
     sink.link(idOf(ofLeft), idOf(ofRight), value);
     // A quoted field may have several lines.
