@@ -904,55 +904,40 @@ const texts = {
   "damaged-counts": {
     title: "Counts are damaged",
     message: "The file of counts is damaged, so it was not used",
-    explanation:
-      "The file is not as `score --counts` or `score --stdin-pairs` wrote it. It ends too early, its lines were changed, its counts are impossible, or it is another kind of file. corefscope did not use it.",
-    repair: "If the file is a copy, copy it again. If not, count its documents again with `score --counts`.",
+    repair: "If it is a copy, copy it again. If not, count again with `score --counts`.",
   },
   "other-version-counts": {
     title: "Counts of another version cannot be read",
     message: "Another version of corefscope wrote these counts, and this version cannot read them",
-    explanation:
-      "Another version of corefscope wrote the file. That version has metrics or options that this one lacks, or it counts differently.",
-    repair: "Use the version that wrote the counts, or count again with this version.",
+    repair: "Use that version, or count again with this one.",
   },
   "mixed-counts": {
     title: "Counts with different options, systems or versions",
     message: "The counts of two files have different options, systems or versions, so they were not added",
-    explanation:
-      "The signatures or the systems of the two files differ. In signatures, only the numbers of documents and parts, and the hashes of key and response, may differ.",
     repair:
-      "Score again with the same options, systems and version of corefscope, or leave out the counts that differ. If two names mean the same system, use `--one-system`.",
+      "Score again with the same options, systems and version, or leave out the counts that differ. If two names mean the same system, use `--one-system`.",
   },
   "several-names-of-system": {
     title: "Added counts have several names for their system",
     message: "Files of counts with different names for their system were added as the counts of one system",
-    explanation:
-      "Each file has the counts of one system, and the systems have different names, which may be those of files. corefscope added the counts as those of one system.",
     repair:
-      "If the names mean different systems, run `merge` once for each system. If they mean the same system, use `--one-system`. To avoid the message, name the system when you count: `score KEY NAME=RESPONSE --counts FILE`.",
+      "If the systems are different, run `merge` once for each. If not, use `--one-system`, or name the system when you count: `score KEY NAME=RESPONSE --counts FILE`.",
   },
   "repeated-counts": {
     title: "A part is in two files of counts, with the same result",
     message: "{Document} is in two files of counts with the same result, which was added once",
-    explanation:
-      "Both files have the same document and part, with the same annotation and counts, for example because a shard ran twice. corefscope counts the part once.",
-    repair: "No action is needed. To avoid the message, count each document in only one run.",
+    repair: "To avoid this, count each document in only one run.",
   },
   "conflicting-counts": {
     title: "A part is in two files of counts, with different results",
     message: "{Document} is in two files of counts, with different results, so nothing was merged",
-    explanation:
-      "Both files have the same document and part, with different annotation or counts. corefscope cannot know which one is right, so it merged nothing.",
     repair:
-      "If one of the files is out of date, leave it out. To compare two systems, use `corefscope compare A.counts B.counts` instead of `merge`. With `--scope subtopic`, `topic` or `corpus`, count all documents that belong together in one run.",
+      "If a file is out of date, leave it out. To compare two systems, use `compare A.counts B.counts`. With `--scope subtopic`, `topic` or `corpus`, count all documents that belong together in one run.",
   },
   "no-topic": {
     title: "Documents without a known topic",
-    message: "Some documents have no known topic, so each of them was taken as a topic of its own",
-    explanation:
-      "The topic of a document is the part of its id that `--topic-pattern` finds. By default, it is the first number of an ECB+ id (`36` in `36_1ecbplus`), or the text before the first slash. Some documents have a topic and others do not. corefscope treated each document without one as a topic of its own.",
-    repair:
-      "Give a `--topic-pattern` that finds the topic in the ids of all documents. If these documents do have topics of their own, ignore this message.",
+    message: "Some documents have no known topic, so each of them is a topic of its own",
+    repair: "Give a `--topic-pattern` that finds the topic in the ids of all documents.",
   },
   "ids-restart": {
     title: "Ids of entities begin again in each document",
@@ -961,55 +946,42 @@ const texts = {
         "Ids of entities begin again in each document, so equal ids probably mean different entities, and nothing was scored",
       other: "Ids of entities seem to begin again in each document; equal ids were read as the same entity",
     },
-    explanation:
-      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents means the same entity. But in nearly all documents, the ids are small numbers that begin again, and entities with equal ids have no more words in common than others. corefscope did not score the files. If such entities have some words in common, but fewer than the same entity would have, you get a warning. The same holds if the response is too unlike the key to tell.",
     repair:
       "To score each document on its own, use `--scope document`. If equal ids do mean the same entity, use `--scope-ids shared`.",
-    example: "document,mention,key,response\na,m1,0,0\na,m2,0,0\nb,m3,0,1\nb,m4,1,1",
   },
   "no-shared-entity": {
     title: "No entity is shared by documents",
     message:
-      "On one side, no entity occurs in two documents of the same topic (or corpus), so that side has no coreference across documents",
-    explanation:
-      "With `--scope subtopic`, `topic` or `corpus`, the same id in several documents of that scope means the same entity. But no id of this side occurs in two of them. Perhaps each document has ids of its own for its entities, or the format (such as lists of clusters) has ids only within documents.",
+      "On one side, no entity is in two documents of a topic (or corpus), so it has no coreference across documents",
     repair:
-      "If entities should cross documents, use a format with ids, and give each entity one id in all its documents. If not, leave out `--scope`.",
+      "If entities should cross documents, use a format with ids, and give each entity one id. If not, leave out `--scope`.",
   },
   "one-topic": {
     title: "All documents have the same topic",
     message: "All documents belong to one topic, so the scores are those of the whole corpus",
-    explanation:
-      "By their ids, all documents belong to one topic (or subtopic). So the result is the same as with `--scope corpus`.",
-    repair:
-      "If the documents have several topics, give a `--topic-pattern` that finds them in the ids. If not, use `--scope corpus`.",
+    repair: "If there are more, give a `--topic-pattern` that finds them in the ids. If not, use `--scope corpus`.",
   },
   "topic-per-document": {
     title: "Every document is its own topic",
     message: "No two documents belong to the same topic, so no coreference across documents was scored",
-    explanation:
-      "By their ids, no two documents have the same topic. With `--scope topic` or `subtopic`, documents then share no entity, and no link across documents counts.",
     repair:
-      "If some documents share a topic, give a `--topic-pattern` that finds it in the ids, for example `^(\\d+)_`. If not, use `--scope corpus`.",
+      "If documents share topics, give a `--topic-pattern` that finds them in the ids, for example `^(\\d+)_`. If not, use `--scope corpus`.",
   },
   "one-side-only": {
     title: "The only file does not have both sides",
-    message: "Only one file was given, and it does not have both key and response, so nothing was scored",
-    explanation:
-      "If you give only one file, it must have both the key and the response. JSON lines need `clusters` and `predicted_clusters` in every document, and a table of labels needs a column for each side.",
-    repair: "Add the missing side to the file, or give the response as a second file.",
+    message: "The only file does not have both key and response, so nothing was scored",
+    explanation: "JSON lines need `clusters` and `predicted_clusters`, and tables a column for each side.",
+    repair: "Add the missing side, or give the response as a second file.",
   },
   "no-common-document": {
     title: "Key and response have no document in common",
-    message: "Key and response have no document in common, so there is nothing to score",
-    explanation: "The response has no document of the key, so every score would be 0 or undefined.",
-    repair: "Check that the response is complete, and that the ids on both sides are equal, character by character.",
+    message: "Key and response have no document in common, so nothing can be scored",
+    repair: "Check that the response is complete, and that both sides have the same ids, character by character.",
   },
   "response-left-out": {
     title: "One of several responses was left out",
     message: "One of the responses has an error and was left out; the others were scored",
-    explanation:
-      "The response cannot be read or scored or, with `--strict`, has an error of any kind. corefscope scored the others; commands exit with 3. Below the table and in JSON (`refused`), the response is listed with its first error. A damaged response stops the command instead if too few others are left, if `--baseline` or `--fail-if-worse` names it, or with `--counts` or `--verify`. A damaged key always stops it.",
+    explanation: "The command exits with 3.",
     repair: "Correct the error in this response, and score again.",
   },
 } as const satisfies Record<DiagnosticCode, WrittenRule>;
