@@ -8,25 +8,22 @@ export function optionsPage(records: OptionRecords = optionRecords): string {
   const general = Object.entries(records).filter(([name]) => !isParameter(name));
   return `# Options of scoring
 
-These options change scores. \`score\` has all of them; \`compare\`, \`explain\`, \`errors\`, \`audit\`, \`study\` and \`report\` have most. In the library, use the names in the second column: \`resolveOptions({ zeros: "drop" })\`. In Python, use the flags with underscores: \`score(key, response, zero_match="drop")\`. Defaults are in bold.
+These options change scores. \`score\` has all of them; \`compare\`, \`explain\`, \`errors\`, \`audit\`, \`study\` and \`report\` have most. In the library, their names are in camel case, or as in brackets: \`resolveOptions({ onDuplicate: "last", zeros: "drop" })\`. In Python, they have underscores: \`zero_match="drop"\`. Defaults are in bold. The last column is the field in the [signature](guide/score.md); some fields appear only if you change the default.
 
-Each option has a field in the [signature](guide/score.md). Some fields appear only if you change the default.
-
-| option | in the library | values | what it is | signature |
-| --- | --- | --- | --- | --- |
-${general.map(([name, record]) => row([flagOf(record), code(name), valuesOf(record), record.help, code(record.field)])).join("")}
+| option | values | what it is | field |
+| --- | --- | --- | --- |
+${general.map(([name, record]) => row([namesOf(name, record), valuesOf(record), record.help, code(record.field)])).join("")}
 ## Parameters of metrics
 
-Each of these options changes only the metrics in its row, and is in the signature only if you score one of them. To compute several variants in one run, write options in brackets after a metric's name: \`-m "lea,lea(importance=uniform)"\`. \`--ace-weights\` changes single weights of \`--ace-preset\` ([ACE-Value](ace.md)).
+These options change only the metrics in their row. To compute several variants in one run, use the name in brackets: \`-m "lea,lea(importance=uniform)"\`. \`--ace-weights\` changes single weights of \`--ace-preset\` ([ACE-Value](ace.md)).
 
-| option | in the library | in brackets | values | what it is | metrics | signature |
-| --- | --- | --- | --- | --- | --- | --- |
+| option | in brackets | values | what it is | metrics | field |
+| --- | --- | --- | --- | --- | --- |
 ${Object.entries(records)
   .map(([name, record]) =>
     isParameter(name)
       ? row([
-          flagOf(record),
-          code(name),
+          namesOf(name, record),
           code(parameters[name].inBrackets.name),
           valuesOf(record),
           record.help,
@@ -38,7 +35,7 @@ ${Object.entries(records)
   .join("")}
 ## Presets
 
-\`--preset NAME\` sets the options of another scorer or shared task, and lists them on standard error. Your own options override the preset. Some differences remain: see [conformance](conformance.md).
+\`--preset NAME\` sets the options of another scorer or shared task, and lists them on standard error. Your own options override it. [Conformance](conformance.md) lists differences that remain.
 
 | preset | imitates |
 | --- | --- |
@@ -56,18 +53,11 @@ ${Object.entries(records)
 
 ## Repeat a run
 
-\`--like 'SIGNATURE'\` uses the metrics and the options of scoring of an earlier run:
+\`--like 'SIGNATURE'\` uses the metrics and the options of scoring of an earlier run, and lists them on standard error. Options that you also give must agree with it. A comparison or audit takes the metric that ranks systems (\`headline\`), too.
 
-\`\`\`sh
-corefscope score key.conll new.conll --like 'metric:lea|agg:micro|unit:doc|…|version:2.0.0'
-\`\`\`
+It does not repeat options of tests and intervals, which it lists, and of reading, such as \`--ends\`, \`--ids\`, \`--scope-ids\` and \`--shared-mentions\`. You get a message if your key is not that of the signature.
 
-It lists the options on standard error. Options that you give as well must agree with the signature. A comparison or audit also takes the metric that ranks systems (\`headline\`). These things are not repeated:
-
-- options of tests and intervals: they are listed, and you can give them yourself
-- options of reading, such as \`--ends\`, and \`--ids\`, \`--scope-ids\` and \`--shared-mentions\`: signatures do not hold them. If the key is not that of the signature, you get a message, because you have other data or need such an option.
-
-A signature is refused if it is cut off or of another version, or if it cannot hold what it names: weights of \`--ace-weights\`, or your own function for LEA.
+A signature is refused if it is cut off or of another version, or if it cannot hold what it names: \`--ace-weights\`, or your own function for LEA.
 `;
 }
 
@@ -83,8 +73,11 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-function flagOf({ flag }: OptionRecord<unknown>): string {
-  return code(flag.split(" ")[0]);
+/** Returns the flag and, if it is not the same in camel case, the name in the library. */
+function namesOf(name: string, { flag }: OptionRecord<unknown>): string {
+  const long = flag.split(" ")[0];
+  const camelCase = long.slice(2).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return camelCase === name ? code(long) : `${code(long)} (${code(name)})`;
 }
 
 function valuesOf(record: OptionRecord<unknown>): string {

@@ -78,7 +78,7 @@ describe("an option of one record, unknown to all other code,", () => {
 
   it("is on the page of options", () => {
     expect(optionsPage(records)).toContain(
-      "| `--quotes` | `quotes` | **`ignore`**, `use` | mentions in quoted speech | `quotes` |",
+      "| `--quotes` | **`ignore`**, `use` | mentions in quoted speech | `quotes` |",
     );
   });
 });
