@@ -37,19 +37,17 @@ ${Object.entries(records)
 
 \`--preset NAME\` sets the options of another scorer or shared task, and lists them on standard error. Your own options override it. [Conformance](conformance.md) lists differences that remain.
 
-| preset | imitates |
-| --- | --- |
-| \`conll2012\`, \`lea\` | scorer.pl 8.01, and its LEA branch |
-| \`lea2016\` | the significance tests in the LEA paper (for \`compare\`) |
-| \`coval\` | coval's \`scorer.py\`, for CoNLL-2012 |
-| \`arrau\` | coval's \`arrau-scorer.py\`, with minimum spans |
-| \`ua\` | the Universal Anaphora scorer 1.0 |
-| \`corefud-1.2\`, \`crac2022\`, \`crac2023\`, \`crac2024\` | the CorefUD scorer, and the shared tasks on CorefUD |
-| \`crac2025\`, \`crac2026\` | the tracks for language models of the shared tasks on CorefUD: [crac-text](formats/crac.md#crac-text), [crac-json](formats/crac.md#crac-json) |
-| \`codicrac2022-ar\`, \`codicrac2022-dd\`, \`codicrac2022-br\` | CODI/CRAC 2022: anaphora, discourse deixis, bridging |
-| \`craft2019\` | the CRAFT shared task of 2019 |
-| \`scorch\`, \`neleval\` | the scorers of these names |
-| \`litbank\`, \`ecb+\` | the usual evaluation on these corpora |
+- \`conll2012\`, \`lea\`: scorer.pl 8.01, and its LEA branch
+- \`lea2016\`: the significance tests in the LEA paper (for \`compare\`)
+- \`coval\`: coval's \`scorer.py\`, for CoNLL-2012
+- \`arrau\`: coval's \`arrau-scorer.py\`, with minimum spans
+- \`ua\`: the Universal Anaphora scorer 1.0
+- \`corefud-1.2\`, \`crac2022\`, \`crac2023\`, \`crac2024\`: the CorefUD scorer and shared tasks
+- \`crac2025\`, \`crac2026\`: the tracks for language models of the shared tasks on CorefUD: [crac-text](formats/crac.md#crac-text), [crac-json](formats/crac.md#crac-json)
+- \`codicrac2022-ar\`, \`codicrac2022-dd\`, \`codicrac2022-br\`: CODI/CRAC 2022: anaphora, discourse deixis, bridging
+- \`craft2019\`: the CRAFT shared task of 2019
+- \`scorch\`, \`neleval\`: the scorers of these names
+- \`litbank\`, \`ecb+\`: the usual evaluation on these corpora
 
 ## Repeat a run
 
