@@ -746,7 +746,8 @@ const texts = {
   "bracket-without-id": {
     title: "Brackets without an entity's id",
     message: "Words in brackets have no entity id; the brackets were left in the text",
-    repair: "If the words are a mention, add the id, as in `[the man|e1]`. If not, put a backslash before the bracket.",
+    repair:
+      "If the words are a mention, add the id of its entity, as in `[the man|e1]`. If the bracket is part of the text, put a backslash before it.",
   },
   "mixed-notation": {
     title: "Mentions are marked in several ways",
