@@ -20,7 +20,7 @@ export const rucoco: Format = {
   id: "rucoco",
   title: "RuCoCo (JSON)",
   summary:
-    "One JSON object in a file: `text`, `entities` as lists of `[start, end]` positions of characters with exclusive ends, and `includes`, which lists the parts of an entity.",
+    "One JSON object in a file: `text`, `entities` as lists of `[start, end]` positions of characters with exclusive ends, and `includes`.",
   detect: (head) => {
     const { fields: found } = firstObject(head) ?? {};
     return found !== undefined && hasAll(found, "entities", "includes", "text") && !found.has("clusters");
