@@ -28,7 +28,7 @@ import { undetectableSection } from "./undetectable-section.ts";
 
 const everyFormat = `Unless a page says otherwise:
 
-- Files packed with gzip, xz, bzip2 or zstd (with Node 22.15 or later; on the page, only gzip) are unpacked. A [ZIP archive](annotation-tools.md#cas-json) is read like a folder.
+- Files packed with gzip, xz, bzip2 or zstd (with Node 22.15 or later) are unpacked, also from standard input; on the page, only gzip. A [ZIP archive](annotation-tools.md#cas-json) is read like a folder.
 - A document without an id is named after its file. In JSON, CoNLL and CoNLL-U, further ones also get a number.
 - A text without tokens is cut into words (in Chinese, Japanese and Thai, characters) and punctuation marks, and where a mention begins or ends. Without sentences, each line is one.
 - \`check\`, and other commands with \`--verbose\`, name and count layers that are not read; \`check --verbose\` lists all that is ignored.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import * as zlib from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { projectFolder, runCli } from "../support/run-cli.ts";
 import { TemporaryFolder } from "../support/temporary-folder.ts";
@@ -86,10 +86,34 @@ describe("convert", () => {
 
   it("reads standard input, gzipped files, and folders", () => {
     const once = runCli(["convert", key, "-", "--to", "clusters", "-q"]).stdout;
-    expect(runCli(["convert", "-", "-", "--to", "clusters", "-q"], gzipSync(text(key))).stdout).toBe(once);
-    const input = folder.write("corpus/key.conll.gz", gzipSync(text(key)));
+    expect(runCli(["convert", "-", "-", "--to", "clusters", "-q"], zlib.gzipSync(text(key))).stdout).toBe(once);
+    const input = folder.write("corpus/key.conll.gz", zlib.gzipSync(text(key)));
     expect(runCli(["convert", join(input, ".."), "-", "--to", "clusters", "-q"]).stdout).toBe(once);
-    expect(gunzipSync(readFileSync(input)).toString()).toBe(text(key));
+    expect(zlib.gunzipSync(readFileSync(input)).toString()).toBe(text(key));
+  });
+
+  // The text that follows in the test, as xz 5.4.1, bzip2 1.0.8 and zstd 1.5.4 pack it.
+  it.each([
+    [
+      "xz",
+      "/Td6WFoAAATm1rRGAgAhARYAAAB0L+Wj4ABHAEJdAD2IiIczn79Hx88gbOSBvQqhGI1caT1RgJuLYn2d40XpG3+/+XMte75HDoRxef2JsN0O3yE8FhoDaOz/tux1rxwQAAAAAIgT94NzGARrAAFeSFMMuXwftvN9AQAAAAAEWVo=",
+    ],
+    [
+      "bzip2",
+      "QlpoOTFBWSZTWQdha/8AACNfgAAQUARAECAAAAquDZ4qIABURGgaGgAaCVT9JqaGj1AGJd5rBGsW+NvKF0cQbzeQMMk8nY6pWtMjtWhF3g46BkIGKHNHpf4u5IpwoSAOwtf+",
+    ],
+    [
+      "zstd",
+      "KLUv/QRYHQIAIoQOFaC3DfaBUXo69uS22f0ehDJGokpiDECCiMVWLu1SBpG3IR6ddNuPBr+zudpEu9Cq2663+bGDkIUeCQEAGAYFBa7mpZE=",
+    ],
+  ])("reads standard input packed with %s, or says how to unpack it", (packing, base64) => {
+    const plain = '{"doc_key": "d", "sentences": [["Ada", "ran"]], "clusters": [[[0, 0]]]}\n';
+    const run = (input: string | Uint8Array) => runCli(["convert", "-", "-", "--to", "clusters", "-q"], input);
+    const packed = new Uint8Array(Buffer.from(base64, "base64"));
+    if (packing === "zstd" && !("zstdDecompressSync" in zlib))
+      expect(run(packed).stderr).toContain("use Node 22.15 or later, or unpack it with `zstd -d`");
+    else expect(run(packed)).toEqual(run(plain));
+    expect(run(packed.subarray(0, 40)).code).toBe(3);
   });
 
   it("reports what is lost, and fails with --strict if a mention is lost", () => {

@@ -370,6 +370,20 @@ describe("a session", () => {
     expect(both.systems[0].scores["conll"].main).toBeLessThan(1);
   });
 
+  // The first bytes of each format, as their specifications give them.
+  it.each([
+    ["bzip2", [0x42, 0x5a, 0x68, 0x39, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59]],
+    ["xz", [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]],
+    ["zstd", [0x28, 0xb5, 0x2f, 0xfd]],
+  ])("refuses a file packed with %s, and says how to unpack it", async (packing, magic) => {
+    const { refusal, diagnostics } = await new Session().open({
+      key: [{ name: "key.conll", bytes: Uint8Array.from([...magic, 1, 2, 3]) }],
+      responses: [{ name: "r", files: [file("response.conll")] }],
+    });
+    expect(refusal).toBeDefined();
+    expect(diagnostics[0].sentence).toContain(`packed with ${packing}; unpack it with \`${packing} -d\``);
+  });
+
   it("refuses a single file with one side, which would be compared with itself", async () => {
     const session = new Session();
     const alone = await session.open({ key: [file("key.conll")] });

@@ -54,7 +54,7 @@ export function declareBaseline(command: Command): void {
     needsWords: true,
   })
     .argument("[KIND]", baselineKinds.join(", "))
-    .argument("[IN]", "file, folder, glob, .gz file, or - for standard input")
+    .argument("[IN]", "file, folder, glob, packed file (.gz, .xz, .bz2, .zst), or - for standard input")
     .argument("[OUT]", "file, or - for standard output (default)", "-");
 
   addOptions(command, baselineOptions).action(

@@ -69,7 +69,7 @@ export function declareCombine(command: Command): void {
     values: { KIND: combinations },
   })
     .argument("<KIND>", combinations.join(", "))
-    .argument("<FIRST>", "file, folder, glob, .gz file, or - for standard input")
+    .argument("<FIRST>", "file, folder, glob, packed file (.gz, .xz, .bz2, .zst), or - for standard input")
     .argument("<OTHERS...>", "one or more other annotations of the same text; with links, only one");
 
   addOptions(command, combineOptions).action(

@@ -48,7 +48,7 @@ export function declareConvert(command: Command): void {
     ],
     lists: [formatList],
   })
-    .argument("<IN>", "file, folder, glob, .gz file, or - for standard input")
+    .argument("<IN>", "file, folder, glob, packed file (.gz, .xz, .bz2, .zst), or - for standard input")
     .argument("<OUT>", "file, folder, or - for standard output");
 
   addOptions(command, convertOptions).action(async (input: string, output: string, flags: ConvertFlags) => {

@@ -73,7 +73,7 @@ export function declareStats(command: Command): void {
       "--details also counts two kinds of entities with several mentions: those without a name or common noun, and those that begin with a cataphoric pronoun. These counts need parts of speech.",
     ],
     lists: [formatList],
-  }).argument("<FILE...>", "files, folders, globs, .gz files, or - for standard input");
+  }).argument("<FILE...>", "files, folders, globs, packed files (.gz, .xz, .bz2, .zst), or - for standard input");
 
   addOptions(command, statsOptions).action(async (args: string[], flags: StatsFlags) => {
     exitWith(await stats(args, flags));

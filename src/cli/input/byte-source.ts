@@ -9,7 +9,7 @@ import { packedNames } from "../../formats/common/input/file-name.ts";
 import { fileInMemory, fileStatus, isAbsent, isListedFile, makeFile, noticeOf } from "../output/file-status.ts";
 import type { unpacked } from "./gunzip.ts";
 import type { parquetRows } from "./parquet-rows.ts";
-import { CHUNK, isPiped, pipedBytes } from "./piped-input.ts";
+import { CHUNK, isPiped, pipedBytes, replacePiped } from "./piped-input.ts";
 import { type Packing, packingOf } from "./packings.ts";
 import { systemPath } from "../system-path.ts";
 
@@ -31,7 +31,7 @@ export async function prepareToRead(files: Iterable<string>): Promise<void> {
     hasGzip ||= isGzip(start);
     hasParquet ||= isParquet(start);
     const packing = packingOf(start);
-    if (packing !== undefined && !isPiped(file)) await unpack(file, packing);
+    if (packing !== undefined) await unpack(file, packing);
   }
   if (hasGzip) unpackedOf ??= (await import("./gunzip.ts")).unpacked;
   if (hasParquet) rowsOfParquet ??= (await import("./parquet-rows.ts")).parquetRows;
@@ -44,7 +44,9 @@ const failures = perRun(() => new Map<string, Error>());
 async function unpack(file: string, packing: Packing): Promise<void> {
   const { unpackedFile } = await import("./unpack.ts");
   try {
-    makeFile(file, await unpackedFile(packing, joined(bytesOf(file))));
+    const content = await unpackedFile(packing, joined(bytesOf(file)));
+    if (isPiped(file)) replacePiped(file, content);
+    else makeFile(file, content);
   } catch (error) {
     failures().set(file, error as Error);
   }

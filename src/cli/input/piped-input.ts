@@ -55,6 +55,11 @@ export function* pipedBytes(path: string): Generator<Uint8Array, void> {
   yield* pipedInput(path).bytes();
 }
 
+/** Puts other content in the place of a path that can be read only once, such as what was unpacked from it. */
+export function replacePiped(path: string, bytes: Uint8Array): void {
+  pipedInput(path).replaceBy(bytes);
+}
+
 function pipedInput(path: string): PipedInput {
   const standard = statusOfStandardInput();
   const status = path === "-" ? standard : fileStatus(path);
@@ -98,6 +103,11 @@ class PipedInput {
     // The input is too large to keep, so it cannot be read again.
     this.kept = [];
     yield* this.rest;
+  }
+
+  replaceBy(bytes: Uint8Array): void {
+    this.kept = [bytes];
+    this.isWhole = true;
   }
 
   private begin(): Uint8Array[] {
