@@ -508,6 +508,9 @@ function withoutHash(pointer: string | undefined): string | undefined {
 
 const none = attributeSet("");
 const ofNames = attributeSet("ref corresp sameAs key xml:id id next prev type");
+/** Of Recogito's annotations, the tags are read, too, and relations between them in the header. */
+const ofTagged: ReadonlySet<string> = new Set([...ofNames, "ana"]);
+const relationsOfRecogito = attributeSets({ listRelation: "", relation: "name active passive" });
 const elements = attributeSets({
   TEI: "xml:id id",
   "TEI.2": "xml:id id",
@@ -535,11 +538,15 @@ const ofStandOff = attributeSets({
 function teiSurvey(): ContentSurvey {
   return xmlSurvey((text) => {
     const region = regionOf(text);
-    return ({ element, parent, path }: SurveyedTag) => {
+    const isRecogitos = /\sxml:id\s*=\s*["']recogito-/.test(text);
+    return ({ element, parent, path, attributes }: SurveyedTag) => {
       if (STAND_OFF.test(parent)) return ofStandOff.get(element) ?? elements.get(element);
       const isOutside = path.includes("teiHeader") || (region !== undefined && !path.includes(region));
+      const relation = isRecogitos ? relationsOfRecogito.get(element) : undefined;
+      if (relation !== undefined) return relation;
       if (isOutside) return element === "text" ? none : elements.get(element);
-      if (isName(element)) return ofNames;
+      if (isName(element)) return isRecogitos ? ofTagged : ofNames;
+      if (element === "span" && isOfRecogito({ id: attributes["xml:id"] })) return ofTagged;
       return elements.get(element) ?? (isBlock(element) ? none : undefined);
     };
   });

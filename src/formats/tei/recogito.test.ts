@@ -37,3 +37,15 @@ test("tags of Recogito name entities, which a warning says, unless they are type
   const typed = read(annotated(["person", "person", undefined]));
   expect([typed.warnings, typed.parts[0].entities.length]).toEqual([["unlinked-mentions"], 3]);
 });
+
+test("check lists only what is not read of Recogito's annotations and relations", () => {
+  const unread = (text: string): unknown =>
+    read(text, `${relate("coref")}<relation name="other" mutual="x"/>`, { listUnread: true }).diagnostics.find(
+      ({ code }) => code === "content-not-read",
+    )?.data?.["unread"];
+  const header = ["teiHeader", "profileDesc", "particDesc", "ab"].map((name) => `<${name}> (1)`);
+  expect(unread(annotated(["ada", "bo", "ada"]))).toEqual([...header, "<relation mutual> (1)"]);
+  // In other files, relations and spans are not read.
+  const other = unread('<persName ana="x">Ada</persName> saw <span>Bo</span>');
+  expect(other).toEqual(expect.arrayContaining(["<relation> (2)", "<persName ana> (1)", "<span> (1)"]));
+});
