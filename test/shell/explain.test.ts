@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Ajv } from "ajv";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ExplainOutput, ScoreOutput } from "../../schemas/index.d.ts";
@@ -471,6 +472,15 @@ it("explain names no other alignments if every alignment has the total 0", () =>
   expect(stdout).not.toContain("share a mention, so");
 });
 
+const schema = JSON.parse(readFileSync(join(projectFolder, "schemas/explain-1.schema.json"), "utf8")) as object;
+const isValid = new Ajv({ allowUnionTypes: true }).compile(schema);
+
+function validJson(args: readonly string[]): ExplainOutput {
+  const output = JSON.parse(runCli(["explain", ...args, "--format", "json"]).stdout) as ExplainOutput;
+  expect(isValid(output), JSON.stringify(isValid.errors)).toBe(true);
+  return output;
+}
+
 describe("explain of a class", () => {
   const tagged = ["examples/tagged/key.conll", "examples/tagged/response.conll"];
   const pronouns = ["--by", "mention-type", "--class", "pronoun"];
@@ -493,8 +503,7 @@ describe("explain of a class", () => {
       runCli(["score", ...tagged, "-m", "arcs-immediate", "--by", "mention-type", "--format", "json"]).stdout,
     ) as ScoreOutput;
     const row = systems[0].breakdown!["arcs-immediate"].find(({ label }) => label === "pronoun")!;
-    const { stdout } = runCli(["explain", ...tagged, "-m", "arcs-immediate", ...pronouns, "--format", "json"]);
-    const { ofClass, workings, scores } = JSON.parse(stdout) as ExplainOutput;
+    const { ofClass, workings, scores } = validJson([...tagged, "-m", "arcs-immediate", ...pronouns]);
     expect(ofClass).toEqual({ by: "mention-type", label: "pronoun" });
     expect(scores["arcs-immediate"]).toEqual(row.score);
     const tables = workings[0].metrics[0].pieces.filter((piece) => piece.kind === "table");
@@ -537,9 +546,9 @@ describe("explain with several keys", () => {
   const ours = "examples/annotators/ours.txt";
 
   it.each(["pool", "best", "soft"])("with --keys %s, has the scores and the signature of score", (how) => {
-    const args = [...keys, "--keys", how, ours, "-m", "b3,mentions", "--format", "json", "-q"];
-    const { systems } = JSON.parse(runCli(["score", ...args]).stdout) as ScoreOutput;
-    const { scores, signature, units } = JSON.parse(runCli(["explain", ...args]).stdout) as ExplainOutput;
+    const args = [...keys, "--keys", how, ours, "-m", "b3,mentions", "-q"];
+    const { systems } = JSON.parse(runCli(["score", ...args, "--json"]).stdout) as ScoreOutput;
+    const { scores, signature, units } = validJson(args);
     expect(scores).toEqual(systems[0].scores);
     expect(signature).toBe(systems[0].signature);
     expect(units?.scores).toHaveLength(how === "pool" ? 3 : 8);

@@ -106,7 +106,7 @@ describe("score with several keys", () => {
   it.each(["pool", "best", "soft"])("keeps counts for merge, which prints the same with --keys %s", (how) => {
     const parts = [1, 2].map((shard) => {
       const doc = shard === 1 ? "x" : "y";
-      const key = { x: [["a", "b"], ["c"]], y: [["a", "b"]] }[doc]!;
+      const key = { x: [["a", "b"], ["c"]], y: [["a", "b"]] }[doc];
       const own = ["--key", `ann=${file(`ann-${shard}`, { [doc]: key })}`];
       const other = ["--key", `ben=${file(`ben-${shard}`, { [doc]: [["a"], ["b", "c"]] })}`];
       const response = file(`ours-${shard}`, { [doc]: [["a", "b"], ["c"]] });
