@@ -38,7 +38,7 @@ test("tags of Recogito name entities, which a warning says, unless they are type
   expect([typed.warnings, typed.parts[0].entities.length]).toEqual([["unlinked-mentions"], 3]);
 });
 
-test("check lists only what is not read of Recogito's annotations and relations", () => {
+test("check lists no annotation or relation of Recogito that was read", () => {
   const unread = (text: string): unknown =>
     read(text, `${relate("coref")}<relation name="other" mutual="x"/>`, { listUnread: true }).diagnostics.find(
       ({ code }) => code === "content-not-read",
