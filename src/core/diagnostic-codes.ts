@@ -82,138 +82,98 @@ const texts = {
     title: "`#end document` is missing",
     message:
       "The line that ends the document is missing; the document was ended where the next one begins, or at the end of the file",
-    explanation:
-      "The document is still open where a new one begins or the file ends. corefscope ended it there. In TBF, the missing line is `#EndOfDocument`.",
+    explanation: "In TBF, it is `#EndOfDocument`.",
     repair: "Add the line, and check that the file is complete.",
-    example: "#begin document (a); part 000\na 0 0 It (0)\n#begin document (b); part 000",
   },
   "document-not-opened": {
     title: "`#end document` without a document",
     message: "No document has begun that this line could end, so the line was ignored",
-    explanation: "No document is open here, so corefscope ignored the line.",
-    repair:
-      "If a document should end here, restore the line that begins it (`#begin document`). If not, remove this line.",
+    repair: "If a document should end here, restore its beginning (`#begin document`). If not, remove this line.",
   },
   "line-outside-document": {
     title: "Lines outside a document",
     message: "Lines outside a document were left out",
-    explanation: "No document is open at these lines. corefscope left them out.",
     repair:
       "If the line that begins the document (`#begin document`) is missing, restore it. If the line that ends the document comes too early, move it. If the lines belong to no document, remove them.",
   },
   "no-document-header": {
     title: "Lines before any `#begin document`",
     message: "Lines before any `#begin document` were read as one document",
-    explanation: "corefscope read the lines as one document.",
     repair: "Add a line such as `#begin document (ID); part 000` before each document.",
   },
   "document-without-name": {
     title: "A document without a name",
     message: "The document has no id, so it can be compared only with the document at the same place on the other side",
-    explanation:
-      "The file gives the document no id. In JSON, corefscope names such documents after the file, as in `key` and `key (2)`. It pairs them by their order if the documents of the other file have no ids, either. In other formats, their id is empty.",
-    repair: "Give each document an id of its own, and the same id on both sides.",
-    example: "# begin document ",
+    repair: "Give each document an id, the same on both sides.",
   },
   "document-in-several-files": {
     title: "The same document and part in two files of a folder or glob",
-    message: "{Document} is in two files, but a corpus may hold each document only once, so the second was not read",
-    explanation:
-      "A folder or a glob is one corpus: the annotation of one person, or the response of one system. corefscope cannot know which of the two annotations you mean. It read the first, and scores nothing.",
+    message: "{Document} is in two files of the corpus, so the second was not read",
     repair:
-      "If the files are of several systems or annotators, give them as separate arguments: `score KEY a.conll b.conll`, or `agree A=folder-a B=folder-b`. If they are parts of one table, join them, or name them `part-0.csv`, `part-1.csv` and so on. If one is a copy, leave it out.",
+      "If they are of several systems or annotators, give them as separate arguments: `score KEY a.conll b.conll`, or `agree A=folder-a B=folder-b`. If they are parts of one table, name them `part-0.csv`, `part-1.csv` and so on. If one is a copy, leave it out.",
   },
   "table-in-parts": {
     title: "Several files were read as one table",
     message: "The files were read as the parts of one table",
-    explanation:
-      "DuckDB, Spark, Dask and others write large tables as several files, such as `part-0.parquet`, `data_0.parquet` or `country=NL/0.parquet`. corefscope joined the rows of such files of a folder or glob.",
     repair: "No action is needed.",
   },
   "annotator-chosen": {
     title: "One person's files were read from a project",
     message: "Of a project in a ZIP archive, the files of one person were read",
-    explanation:
-      "A project of INCEpTION holds the files of several annotators, and of the curator (`CURATION_USER`). corefscope read those of the curator if there are any, and otherwise those of the only annotator.",
-    repair: "To name the person, add the name after the archive: `project.zip/anna`, or `project.zip/CURATION_USER`.",
+    repair: "To name the person, add the name after the archive: `project.zip/anna`.",
   },
   "initial-left-out": {
     title: "Documents before annotation were left out",
     message: "Files called INITIAL_CAS, which hold documents before annotation, were left out",
-    explanation:
-      "A project of INCEpTION or WebAnno has a folder for each document, with a file for each annotator. `INITIAL_CAS` next to them is the document before annotation. corefscope did not read it.",
-    repair: "No action is needed. To read such a file, give its own path.",
+    repair: "To read such a file, give its own path.",
   },
   "pairs-grouped": {
     title: "Pairs of records were grouped",
-    message: "Records were grouped by single linkage: linked pairs, and all that these connect, are one group",
-    explanation:
-      "With `--pairs`, a response is a table of pairs. corefscope grouped the records that links connect, directly or through other records. Records of the key that no pair links are groups of their own. Records that no pair links and the key lacks are left out.",
-    repair: "No action is needed. If your tool groups records in another way, give its groups instead of its pairs.",
+    message: "Records were grouped by single linkage: whatever links connect is one group",
+    repair: "If your tool groups records in another way, give its groups instead of its pairs.",
   },
   "duplicate-document": {
     title: "The same document and part twice in a file",
     message: "{Document} is in the file more than once; only its last occurrence is scored",
-    explanation: "An earlier document has the same id and part. Like scorer.pl, corefscope scores the last one.",
-    repair:
-      "If all occurrences are the same document, keep only the right one. If they are different documents, give them different ids or parts.",
+    repair: "Keep only the right one, or give different documents different ids or parts.",
   },
   "missing-document": {
     title: "A key document is missing from the response",
     message: "The response lacks {document}; all its mentions count as missing",
-    explanation:
-      "The document is scored with an empty response, so all its mentions count as missing. `compare` does this only with `--missing zero`.",
-    repair:
-      "If the response has this document under another id, change that id to the one in the key, character by character. If not, run the system on this document, or ignore this message.",
+    repair: "If the response has it under another id, write that of the key. If not, run the system on it.",
   },
   "extra-document": {
     title: "A response document is not in the key",
     message: "The key lacks {document}; by default, this document is not scored",
-    explanation:
-      "By default, corefscope leaves out the document. With `--extra-documents score`, all mentions of the document count as extra.",
     repair:
-      "If the key has this document under another id, write that id in the response, character by character. If not, ignore this message, or use `--extra-documents score` to count its mentions as extra.",
+      "If the key has it under another id, write that id in the response. To count its mentions as extra, use `--extra-documents score`.",
   },
   "paired-alone": {
     title: "A document was paired because it is the only one",
     message: "{Document} was compared with the key's only document, which has another id",
-    explanation:
-      "Key and response have one document each, with different ids. At least one id is empty or just the name of its file, so corefscope treated the two as the same document.",
-    repair:
-      "If they are the same document, ignore this message. If not, give a key and a response of the same document.",
+    repair: "If they are different documents, give a key and a response of the same document.",
   },
   "paired-by-position": {
     title: "Documents without ids were paired by their order",
-    message: "Documents without ids were paired with the key's documents by their order in the files",
-    explanation:
-      "Both sides have the same number of documents without ids. corefscope paired them by their order in the files.",
-    repair:
-      "If both files have the documents in the same order, ignore this message. If not, give each document an id, the same on both sides.",
+    message: "Documents without ids were paired with the key's by their order in the files",
+    repair: "If their order differs, give each document an id, the same on both sides.",
   },
   "paired-by-text": {
     title: "Documents with other ids were paired by their text",
     message: "Documents with other ids than the key's were paired with those of the same text",
-    explanation:
-      "No id is on both sides, and on one side the ids are numbers, missing, or names of files (`curie.txt`), as in exports of annotation tools. corefscope paired the documents whose texts are equal apart from white space. A text that a side has twice was not paired.",
-    repair:
-      "If they are the same documents, ignore this message. If not, give each document an id, the same on both sides.",
+    explanation: "Texts that a side has twice were not paired.",
+    repair: "If they are different documents, give each document an id, the same on both sides.",
   },
   "documents-without-ids": {
     title: "Documents without ids cannot be paired",
-    message: "Documents without ids cannot be paired with those of the other side, so nothing was scored",
-    explanation:
-      "corefscope pairs documents without ids by their order in the file. It cannot do so here, because some documents have ids, the numbers of documents differ, several documents have an empty id, or a side has several files.",
+    message: "Documents without ids cannot be paired with the other side's, so nothing was scored",
     repair:
-      "Give every document an id, the same on both sides (in JSON lines, `doc_key`). In formats such as JSON and CorefUD, both sides can instead have the same documents in the same order, without ids.",
+      "Give every document an id, the same on both sides (in JSON lines, `doc_key`). In JSON and CorefUD, the same documents in the same order need no ids.",
   },
   "list-of-documents": {
     title: "A list was read as a list of documents",
     message: "The list was read as a list of documents, each with its clusters",
-    explanation:
-      "The file is a JSON list without names of documents. By its nesting or its spans, each item is a document with clusters, not a cluster with mentions.",
-    repair:
-      'If the list has several documents, ignore this message. If it is one document, put it into an object with a name: `{"document": [[mention, …], …]}`.',
-    example: "[[[[0, 1], [0, 4]]], [[[2, 2], [9, 9]]]]",
+    repair: 'If it is one document, put it into an object with a name: `{"document": [[mention, …], …]}`.',
   },
   "object-shape": {
     title: "A JSON object was read as one document",
@@ -221,112 +181,83 @@ const texts = {
       error: "The JSON object may be one document or several, so it was not scored",
       other: "The JSON object was read as one document",
     },
-    explanation:
-      "The file is a JSON object without the fields of a document. A pair of whole numbers is a span, so lists of such pairs are the mentions of entities. Otherwise the names would stand for documents with clusters of two ids. If a pair would be a span that ends before it begins, this is an error.",
+    explanation: "Pairs of whole numbers are spans.",
     repair:
-      "If the names in the object are documents, and the numbers are ids, use `--number-pairs ids`. If the names are entities, and the pairs of numbers are spans, use `--number-pairs spans`.",
+      "If the names are documents, and the numbers ids, use `--number-pairs ids`. If the names are entities, and the pairs spans, use `--number-pairs spans`.",
     example: '{"e1": [[0, 1], [5, 6]], "e2": [[2, 4]]}',
   },
   "unclear-nesting": {
     title: "A nested list may be one document or several",
     message: "The nested list may be one document or several, so it was not read",
-    explanation:
-      "The list may be the clusters of one document with discontinuous mentions, the clusters of one document with one level too many, or a list of documents with their clusters. corefscope did not read it.",
     repair:
-      'Write each document with its name and its clusters: `{"document": [[mention, …], …], …}`, or one JSON line `{"doc_key": …, "clusters": [[mention, …], …]}` for each.',
-    example: "[[[[0, 1], [3, 4]], [[6, 7], [9, 9]]]]",
+      'Write each document with its name and clusters: `{"document": [[mention, …], …], …}`, or a JSON line `{"doc_key": …, "clusters": [[mention, …], …]}`.',
   },
   // Tokens
   "token-mismatch": {
     title: "Key and response have different tokens",
     message: "Key and response have different words at the same places; by default, positions are compared as they are",
-    explanation:
-      "Key and response have the same number of tokens, but not the same words. By default, corefscope compares mentions by their positions, as if the words were the same. With `--on-token-mismatch align`, it aligns the response's tokens with the key's. If a mention then begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
-    repair:
-      "If both sides have the same version of the text, and only write some words differently, ignore this message. If not, use the same version on both sides.",
+    explanation: "To align them instead, use `--on-token-mismatch align`.",
+    repair: "If the texts are different versions, use the same on both sides.",
   },
   "token-count-mismatch": {
     title: "Key and response have different numbers of tokens",
-    message:
-      "Key and response have different numbers of tokens, so the tokens of the response were aligned with those of the key",
-    explanation:
-      "corefscope aligned the response's tokens with the key's by their characters and, if these differ, by a diff. If a mention begins or ends at a token without a counterpart, it cannot match, and counts as an error.",
-    repair:
-      "If the texts differ, use the same version on both sides. If the text is the same, divide it into the same tokens.",
+    message: "Key and response have different numbers of tokens, so the response's tokens were aligned with the key's",
+    explanation: "Mentions that begin or end at a token without a counterpart count as errors.",
+    repair: "Use the same version of the text, and the same tokens, on both sides.",
   },
   "different-text": {
     title: "The response's text differs from the key's",
     message: "The response's text differs from the key's, so the words of the two were aligned",
-    explanation:
-      "At least one side has a text without tokens. The texts differ in more than white space and the notation of punctuation marks, so corefscope aligned them by a diff. If a mention begins or ends at a word without a counterpart, it cannot match, and counts as an error.",
+    explanation: "Mentions that begin or end at a word without a counterpart count as errors.",
     repair:
       "Use the same version of the text on both sides. If a language model changed the text, ask it to copy the text exactly, or ignore this message.",
   },
   "unalignable-mention": {
     title: "A response mention cannot be aligned with the key's text",
     message: "A mention of the response cannot be aligned with the key's text, so it counts as an error",
-    explanation:
-      "The mention is outside the response's own text, it begins or ends at a word that is missing from the key's text, or another response mention has the same place. If the key's text has no tokens, the mention may also begin or end inside a word where no key mention does. It cannot match, and counts as an error.",
-    repair:
-      "If the response is wrong here, ignore this message. If not, check that both sides have the same version of the text.",
+    repair: "If the response is right, use the same version of the text on both sides.",
   },
   "placed-by-words": {
     title: "The response lists words instead of positions",
     message: "The mentions of the response are words, which were placed in the key's text",
     explanation:
-      "The response lists the words of mentions instead of positions, as language models do. corefscope took the mentions of each entity in the order of the response, and placed each at the next place of its words in the key's text that no other mention has. A mention without a place counts as an error.",
-    repair:
-      "No action is needed. Ask the model for all mentions, in the order of the text: words that the text has several times do not say which place is meant.",
+      "Each is at the next place of its words that no other mention has. Without one, it counts as an error.",
+    repair: "Ask the model for all mentions, in the order of the text.",
   },
   "expanded-mention": {
     title: "A response mention was widened to whole tokens of the key",
     message: "A response mention that begins or ends within a token of the key was widened to whole tokens",
-    explanation:
-      "The mention begins or ends within a token of the key. corefscope compared it as if it covered the whole token.",
     repair: "No action is needed.",
   },
   "mention-kinds-differ": {
     title: "Key and response identify mentions in different ways",
     message: "Key and response identify mentions in different ways, so nothing was scored",
-    explanation:
-      "The two sides may use different kinds of identifiers: names, positions of tokens, or, in a file without its text, positions of characters. Both sides may have names, but none in common. Or at least half of one side's mentions may begin after the end of the other's text. corefscope did not compare the sides.",
     repair:
-      "Use the same mention ids on both sides. Or give both sides the text, and positions of one kind: tokens or characters.",
-    example: '{"a": [["m1", "m2"]]} against {"a": [[[0, 1], [4, 4]]]}',
+      "Use the same mention ids on both sides, or give both the text and positions of one kind: tokens or characters.",
   },
   "numbers-against-strings": {
     title: "Numbers on one side were compared with strings on the other",
     message: "The mentions of one side are numbers, and those of the other are strings; they were compared as text",
-    explanation:
-      "In the library or in Python, the mentions of one side are all strings, and those of the other are all numbers. As in JSON files, 1 and “1” are then the same mention.",
-    repair: "Give the mentions the same type on both sides. If 1 and “1” are the same mention, ignore this message.",
+    repair: "If 1 and “1” are different mentions, give the mentions the same type on both sides.",
   },
   "lines-as-mentions": {
     title: "The mentions are lines of a CoNLL file",
     message: "The mentions are lines of a CoNLL file, so nothing was scored",
-    explanation:
-      "A list of lines, as HuggingFace's coval takes it, is not a list of clusters. Every line would count as a mention. corefscope did not score it.",
     repair:
-      "Write the lines of each side to a file, and give the paths of the two files. If each line is the name of a mention, give ids such as `m1` instead.",
-    example: '[["bc/a 0 0 Ada NNP - - - - - - (1)", "bc/a 0 1 met VB - - - - - - -"]]',
+      "Write the lines of each side to a file, and give the two paths. If each line is a mention's name, give ids such as `m1` instead.",
   },
   "words-as-mentions": {
     title: "The mentions are words, which may occur several times in a text",
     message:
-      "The mentions are words, which may occur several times in a text; unless the key has a text in which to place them, equal words were taken for one mention",
-    explanation:
-      "A name must identify one mention. Words such as “she” do not. If the key has a text, corefscope places the words of a response there in their order, and says how many (`placed-by-words`). If it has none, every “she” of a document is the same mention.",
+      "The mentions are words; unless the key has a text in which to place them, equal words were taken for one mention",
     repair:
-      "Give spans instead of words; with fastcoref, use `get_clusters(as_strings=False)` and `--ends exclusive`. If each word occurs only once in its document, the scores are right, so ignore this message.",
-    example: '[["Ada", "she", "her"]]',
+      "Give spans instead; with fastcoref, use `get_clusters(as_strings=False)` and `--ends exclusive`. If each word occurs only once in its document, ignore this message.",
   },
   "key-of-sample": {
     title: "The key has only a few of the response's mentions",
     message: "The key has only a few of the response's mentions; the others count as errors",
-    explanation:
-      "Nearly all mentions of the key are also in the response, which has at least four times as many. The key may be the truth for a sample of the mentions. The other mentions of the response count as errors.",
     repair:
-      "If the key has some of the true clusters, each of them whole, estimate the scores of the whole response: `score --sample TRUTH RESPONSE`. If it has only some mentions of each cluster, use `--mentions common`, which scores only mentions that both sides have. If the key is complete, ignore this message.",
+      "If the key has some of the true clusters, each whole, use `score --sample TRUTH RESPONSE`. If it has some mentions of each cluster, use `--mentions common`.",
   },
   "ids-differ": {
     title: "Key and response write the ids of mentions differently",
@@ -334,11 +265,9 @@ const texts = {
       error: "Key and response seem to write the same ids differently, so nothing was scored",
       other: "Key and response seem to write some ids differently; ids were compared as they are",
     },
-    explanation:
-      "Programs that take ids for numbers change them: `001` becomes `1`, `100000` becomes `1e+05`, and `1` becomes `1.0`. Others add blanks. corefscope compares ids character by character. If reading them alike would at least double the common mentions, it refuses the pair.",
+    explanation: "For example, `001` and `1`.",
     repair:
       'Write the ids on both sides in the same way, for example by reading them as text (`dtype=str` in pandas, `colClasses = "character"` in R). If the ids really differ, use `--ids exact`.',
-    example: "mention,cluster\n001,a against mention,cluster\n1,a",
   },
   "positions-without-words": {
     title: "One side has a text without tokens, and the other has tokens without words",
@@ -348,10 +277,8 @@ const texts = {
       other:
         "One side has a text without tokens, and the other may count tokens without giving their words. The positions were compared as they are",
     },
-    explanation:
-      "One side has a text, which corefscope cut into tokens. The other side counts tokens but has no words, so the same number may mean different tokens on the two sides. corefscope did not compare them.",
     repair:
-      "Give the words on both sides. If the positions do count characters, set `--offsets` to `char`. For one side only, use `--key-offsets` or `--response-offsets`.",
+      "Give the words on both sides. If the positions do count characters, set `--offsets` to `char`, or for one side `--key-offsets` or `--response-offsets`.",
   },
   // CoNLL cells
   "mention-not-closed": {
