@@ -205,7 +205,7 @@ export const notationSentences: Sentences = {
   "mixed-notation": ({ text }) =>
     `Mentions are marked in several ways: ${text("notations")}; all were read, and ids were kept as written`,
   "text-around-answer": ({ times, data }) =>
-    data?.["blocks"] === undefined
+    data["blocks"] === undefined
       ? `${times} line${times === 1 ? "" : "s"} around the fenced code block ${times === 1 ? "was" : "were"} left out`
       : `The file has ${String(data["blocks"])} fenced code blocks with JSON; only the first was read`,
   "entities-across-documents": withData(
