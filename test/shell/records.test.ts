@@ -367,6 +367,22 @@ describe("one table", () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining("`corefscope stats A B`") as string]);
   });
 
+  it("stats describes the groups of a table of pairs at each threshold", () => {
+    const pairs = folder.write("pairs-for-stats.csv", "l,r,p\na,b,.9\nb,a,.9\nb,c,.6\nd,e,.2\n");
+    const options = ["--pairs", "l,r,p", "--threshold", ".5,.9"];
+    const output = JSON.parse(runCli(["stats", pairs, ...options, "--json"]).stdout) as {
+      files: { mentions: number; entities: number; largestEntity: number }[];
+    };
+    // From .5 on, a, b and c are one group; from .9 on, a and b are.
+    expect(output.files).toMatchObject([
+      { mentions: 3, entities: 1, largestEntity: 3 },
+      { mentions: 2, entities: 1, largestEntity: 2 },
+    ]);
+    expect(runCli(["stats", pairs, ...options]).stdout).toContain(
+      `${pairs}@0.9: 1 pair with a probability of at least 0.9 links 2 records, grouped by single linkage; the table has 4 rows (repeated and reversed pairs count once). Records that no pair links are not in the table.`,
+    );
+  });
+
   it("can be compared with tables of pairs", () => {
     // Pairs of neighbours in a table are the true clusters.
     const right = records.filter((i) => i % 2 === 0).map((i) => `r${i},r${i + 1}`);

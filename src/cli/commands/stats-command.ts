@@ -8,6 +8,8 @@ import {
   writeStatistics,
 } from "../../report/check/statistics-report.ts";
 import { StatisticsCounter } from "../../analysis/corpus-statistics.ts";
+import { diagnosticSentence } from "../../report/diagnostic-text.ts";
+import { noticeOf } from "../output/file-status.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { mustRefuse } from "../../scoring/result-notices.ts";
 import { linkageDifferences } from "../../analysis/linkage-differences.ts";
@@ -16,11 +18,13 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { keySource } from "../input/input-files.ts";
 import { exitWith, writeReport } from "../output/output.ts";
+import { pairOptions } from "../options/pair-options.ts";
+import type { PairFlags } from "../input/pair-tables.ts";
 import { formatList, type InputFlags, readingFlags, tableOption } from "../options/reading-options.ts";
 import { resultFormatOptions, outputOption, forceOption, quietOption } from "../options/common-options.ts";
 import { type CommandOption, addOptions } from "../options/command-option.ts";
 
-interface StatsFlags extends InputFlags {
+interface StatsFlags extends InputFlags, PairFlags {
   readonly format: StatisticsFormat;
   readonly output?: string;
   readonly context: boolean;
@@ -29,9 +33,16 @@ interface StatsFlags extends InputFlags {
   readonly nameColumn?: string;
 }
 
+const pairHelp: Readonly<Record<string, string>> = {
+  "--pairs <columns>":
+    "the table has pairs of records in these columns, such as id_l,id_r or id_l,id_r,probability; group linked records (single linkage)",
+  "--threshold <p>": "with --pairs: link pairs with at least this probability; .5,.9 describes the groups of each",
+};
+
 const statsOptions: readonly CommandOption[] = [
   ...readingFlags(),
   tableOption,
+  ...pairOptions.map((option) => ({ ...option, help: pairHelp[option.flag] })),
   ...resultFormatOptions(statisticsFormats),
   {
     flag: "--context",
@@ -85,13 +96,14 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
   const results: FileStatistics[] = [];
   /** The parts of two tables, which are compared. */
   const linkages: AnnotatedPart[][] = [];
-  for (const argument of args) {
+  const tables = await grouped(args, flags);
+  for (const argument of tables) {
     const counter = new StatisticsCounter(flags.nameColumn);
     const source = await keySource(argument, flags, log.report, true);
     const parts: AnnotatedPart[] = [];
     for (const part of source.open(false)) {
       counter.add(part);
-      if (args.length === 2 && part.mentions.names !== undefined) parts.push(part);
+      if (tables.length === 2 && part.mentions.names !== undefined) parts.push(part);
     }
     linkages.push(parts);
     const statistics = counter.result();
@@ -102,14 +114,29 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
       );
     results.push({ file: argument, statistics });
   }
-  const areLinkages = args.length === 2 && linkages.every((parts) => parts.length > 0);
+  const areLinkages = tables.length === 2 && linkages.every((parts) => parts.length > 0);
   const differences = areLinkages ? linkageDifferences(linkages[0], linkages[1]) : undefined;
   const failed = results.some(({ statistics }) => statistics.parts === 0) && log.errors > 0;
+  const notes = tables.flatMap((path) => {
+    const notice = noticeOf(path);
+    return notice === undefined
+      ? []
+      : [`${path}: ${diagnosticSentence(notice)} Records that no pair links are not in the table.`];
+  });
   log.end(flags, failed);
   await writeReport(
-    (layout) => writeStatistics(results, flags.format, { ...flags, ...defined({ differences }) }, layout),
+    (layout) => writeStatistics(results, flags.format, { ...flags, notes, ...defined({ differences }) }, layout),
     flags.format,
     flags.output,
   );
   return failed || mustRefuse(log.all, false) ? exitCode.input : exitCode.done;
+}
+
+/** Returns the paths of the files, of which tables of pairs are replaced by the groups at each threshold. */
+async function grouped(args: readonly string[], flags: StatsFlags): Promise<readonly string[]> {
+  const { pairs } = flags;
+  if (pairs === undefined) return args;
+  const { groupedPairs } = await import("../input/pair-tables.ts");
+  const files = args.map((path) => ({ name: path, path }));
+  return (await groupedPairs(undefined, files, { ...flags, pairs })).map(({ path }) => path);
 }

@@ -10,7 +10,7 @@ import { haveDistinctMentions } from "../../scoring/label-tables.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { makeFileLater } from "../output/file-status.ts";
 import { bytesOf, headOf, isParquetFile, joined } from "./byte-source.ts";
-import { type GroupedTable, groupsAt, textOf } from "./grouped-table.ts";
+import { groupsAt, textOf } from "./grouped-table.ts";
 import { filesOf } from "./input-files.ts";
 import type { NamedPath } from "./named-responses.ts";
 import {
@@ -61,7 +61,17 @@ export async function groupedPairs(
     // Lower thresholds only add links.
     for (const [i, threshold] of [...thresholds.entries()].reverse()) {
       const file = thresholds.length === 1 ? path : `${path}@${threshold}`;
-      makeGroups(file, groupsAt(kept.pairs, kept.ofKey, threshold, thresholds[i + 1]), kept.pairs.rows, threshold);
+      const table = groupsAt(kept.pairs, kept.ofKey, threshold, thresholds[i + 1]);
+      const { links, linked, repeated, alone } = table;
+      const ofKey = key === undefined ? {} : { alone };
+      makeGroups(file, table.columns, {
+        rows: kept.pairs.rows,
+        links,
+        linked,
+        repeated,
+        ...ofKey,
+        ...defined({ threshold }),
+      });
       made.unshift({ name: thresholds.length === 1 ? name : `${name}@${threshold}`, path: file });
     }
     append(grouped, made);
@@ -69,10 +79,12 @@ export async function groupedPairs(
   return grouped;
 }
 
-/** Puts groups in the place of a file. */
-function makeGroups(file: string, table: GroupedTable, rows: number, threshold: number | undefined): void {
-  const { columns, links, linked, repeated, alone } = table;
-  const data = { rows, links, linked, repeated, alone, ...defined({ threshold }) };
+/**
+ * Puts groups in the place of a file.
+ *
+ * @param data how they were made
+ */
+function makeGroups(file: string, columns: LabelColumns, data: Readonly<Record<string, number>>): void {
   const size = columns.names.end + 8 * columns.length;
   makeFileLater(file, size, () => textOf(columns), diagnosticOf("pairs-grouped", { file, data }));
   readTables().set(file, { side: "response", columns, diagnostics: [] });

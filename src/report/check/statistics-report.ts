@@ -45,12 +45,14 @@ export interface ShownStatistics {
   readonly details?: boolean;
   /** How the linkages in two files differ. */
   readonly differences?: LinkageDifferences;
+  /** What to say below the tables in text. */
+  readonly notes?: readonly string[];
 }
 
 export function writeStatistics(
   files: readonly FileStatistics[],
   format: StatisticsFormat,
-  { context = false, details = false, differences }: ShownStatistics = {},
+  { context = false, details = false, differences, notes = [] }: ShownStatistics = {},
   layout: TableLayout = plainLayout,
 ): string {
   const distribution = (write: (table: Table) => string): string =>
@@ -58,7 +60,7 @@ export function writeStatistics(
   switch (format) {
     case "text":
       const inColumns = (table: Table): string => textTable(table, layout);
-      return `${inColumns(readableTable(files, details))}${details ? files.map((file) => nominals(file) + ranges(file) + heads(file)).join("") : ""}${files.map((file) => recordsText(file, layout) + histogram(file)).join("")}${differencesText(differences, layout)}${distribution(inColumns)}${files.map(recognised).join("")}`;
+      return `${inColumns(readableTable(files, details))}${details ? files.map((file) => nominals(file) + ranges(file) + heads(file)).join("") : ""}${files.map((file) => recordsText(file, layout) + histogram(file)).join("")}${differencesText(differences, layout)}${distribution(inColumns)}${files.map(recognised).join("")}${notes.map((note) => `\n${note}\n`).join("")}`;
     case "json":
       return jsonText({
         schema: "corefscope/stats/1",

@@ -44,7 +44,11 @@ export const fileSentences: Sentences = {
       data["threshold"] === undefined ? "" : ` with a probability of at least ${Number(data["threshold"])}`;
     const links = Number(data["links"]);
     const repeated = Number(data["repeated"]) === 0 ? "" : " (repeated and reversed pairs count once)";
-    return `${counted(links, "pair")}${atLeast} ${links === 1 ? "links" : "link"} ${counted(Number(data["linked"]), "record")}, grouped by single linkage; the table has ${counted(Number(data["rows"]), "row")}${repeated}; ${Number(data["alone"])} further ${Number(data["alone"]) === 1 ? "record" : "records"} of the key, which no pair links, ${Number(data["alone"]) === 1 ? "is a group of its own" : "are groups of their own"}`;
+    const alone =
+      data["alone"] === undefined
+        ? ""
+        : `; ${Number(data["alone"])} further ${Number(data["alone"]) === 1 ? "record" : "records"} of the key, which no pair links, ${Number(data["alone"]) === 1 ? "is a group of its own" : "are groups of their own"}`;
+    return `${counted(links, "pair")}${atLeast} ${links === 1 ? "links" : "link"} ${counted(Number(data["linked"]), "record")}, grouped by single linkage; the table has ${counted(Number(data["rows"]), "row")}${repeated}${alone}`;
   }),
   "missing-document": ({ data, document, text }) =>
     data["key"] === undefined
