@@ -108,7 +108,7 @@ describe("merge", () => {
     const cut = runCli(["merge", ...ours.slice(1), half]);
     expect([cut.code, cut.stdout]).toEqual([3, ""]);
     expect(cut.stderr).toContain(half);
-    expect(cut.stderr).toMatch(/is incomplete.* count its documents again/);
+    expect(cut.stderr).toMatch(/is incomplete.* count again with `score --counts`/);
     expect(runCli(["merge", key]).stderr).toMatch(
       /This is not a file of counts.* Give a file that `score --counts` wrote/,
     );
