@@ -4,21 +4,42 @@ import { metrics } from "../src/metrics/registry.ts";
 import { optionRecords } from "../src/scoring/score-options.ts";
 import { metricAddress } from "./shared-pages.ts";
 
+/** What the page says of an option instead of its help: a link to the page that explains it, or fewer words. */
+const onThePage: Readonly<Record<string, string>> = {
+  average: "sum counts, or average the scores of documents",
+  unit: "units of macro averages and intervals",
+  onDuplicate: "which mention of a span counts",
+  npOnly: "drop verb phrases of the key's parse trees",
+  removeNested: "drop mentions inside another one of their entity",
+  extraDocuments: "documents that only the response has",
+  match: "[when mentions match](matching.md)",
+  zeros: "[zeros](matching.md#zeros)",
+  mentions: "score all mentions, or those of both sides",
+  ids: "ids such as `001` and `1`: stop, or take as different",
+  sharedMentions: "many ids in several entities: stop, or use `--on-duplicate`",
+  scope: "[where equal ids mean the same entity](cross-document.md)",
+  scopeIds: "[ids that begin again in each document](cross-document.md#which-ids-are-shared)",
+  topicPattern: "[topics](cross-document.md#topics)",
+  zeroDivision: "value of 0/0",
+  splitAntecedents: "[split antecedents](anaphora.md#split-antecedents)",
+  layer: "[discourse deixis](anaphora.md#discourse-deixis)",
+};
+
 export function optionsPage(records: OptionRecords = optionRecords): string {
   const general = Object.entries(records).filter(([name]) => !isParameter(name));
   return `# Options of scoring
 
-These options change scores. \`score\` has all of them; \`compare\`, \`explain\`, \`errors\`, \`audit\`, \`study\` and \`report\` have most. In the library, their names are in camel case, or as in brackets: \`resolveOptions({ onDuplicate: "last", zeros: "drop" })\`. In Python, they have underscores: \`zero_match="drop"\`. Defaults are in bold. The last column is the field in the [signature](guide/score.md); some fields appear only if you change the default.
+These options change scores; \`corefscope score --help-all\` says more about each. \`score\` has all, and other commands have most. In TypeScript, their names are in camel case, or as in brackets: \`{ onDuplicate: "last", zeros: "drop" }\`. In Python, they have underscores: \`zero_match="drop"\`. Defaults are in bold. The last column is the field in the [signature](guide/score.md); some appear only if you change the default.
 
 | option | values | what it is | field |
 | --- | --- | --- | --- |
-${general.map(([name, record]) => row([namesOf(name, record), valuesOf(record), record.help, code(record.field)])).join("")}
+${general.map(([name, record]) => row([namesOf(name, record), valuesOf(record), onThePage[name] ?? record.help, code(record.field)])).join("")}
 ## Parameters of metrics
 
-These options change only the metrics in their row. To compute several variants in one run, use the name in brackets: \`-m "lea,lea(importance=uniform)"\`. \`--ace-weights\` changes single weights of \`--ace-preset\` ([ACE-Value](ace.md)).
+These options change only the metrics in their row, whose pages explain them. To compute several variants in one run, use the name in brackets: \`-m "lea,lea(importance=uniform)"\`. \`--ace-weights\` changes single weights of \`--ace-preset\`.
 
-| option | in brackets | values | what it is | metrics | field |
-| --- | --- | --- | --- | --- | --- |
+| option | in brackets | values | metrics | field |
+| --- | --- | --- | --- | --- |
 ${Object.entries(records)
   .map(([name, record]) =>
     isParameter(name)
@@ -26,7 +47,6 @@ ${Object.entries(records)
           namesOf(name, record),
           code(parameters[name].inBrackets.name),
           valuesOf(record),
-          record.help,
           metricsThatSee(name),
           code(record.field),
         ])
@@ -35,7 +55,7 @@ ${Object.entries(records)
   .join("")}
 ## Presets
 
-\`--preset NAME\` sets the options of another scorer or shared task, and lists them on standard error. Your own options override it. [Conformance](conformance.md) lists differences that remain.
+\`--preset NAME\` sets the options of another scorer or shared task, and lists them. Your own options override it. Some [differences](conformance.md) remain.
 
 - \`conll2012\`, \`lea\`: scorer.pl 8.01, and its LEA branch
 - \`lea2016\`: the significance tests in the LEA paper (for \`compare\`)
@@ -51,11 +71,11 @@ ${Object.entries(records)
 
 ## Repeat a run
 
-\`--like 'SIGNATURE'\` uses the metrics and the options of scoring of an earlier run, and lists them on standard error. Options that you also give must agree with it. A comparison or audit takes the metric that ranks systems (\`headline\`), too.
+\`--like 'SIGNATURE'\` uses the metrics and the options of scoring of an earlier run, and lists them. Options that you also give must agree with it. It also sets the metric that ranks systems (\`headline\`).
 
-It does not repeat options of tests and intervals, which it lists, and of reading, such as \`--ends\`, \`--ids\`, \`--scope-ids\` and \`--shared-mentions\`. You get a message if your key is not that of the signature.
+It repeats no options of tests, intervals and reading, such as \`--ends\`, \`--ids\`, \`--scope-ids\` and \`--shared-mentions\`. You get a message if your key is another one.
 
-A signature is refused if it is cut off or of another version, or if it cannot hold what it names: \`--ace-weights\`, or your own function for LEA.
+A signature is refused if it is cut off, of another version, or cannot hold what it names: \`--ace-weights\`, or your own function for LEA.
 `;
 }
 
