@@ -96,7 +96,7 @@ export const sharedFormatPages: readonly SharedPage[] = [
     name: "jsonlines",
     title: "Output of coreference models",
     intro:
-      "These programs differ in what positions count, and in whether the end is part of a mention. corefscope tells them apart by their fields.",
+      "These formats differ in what positions count, and in whether ends are inclusive. corefscope tells them apart by their fields.",
     ids: ["jsonlines", "wlcoref", "fastcoref", "maverick", "allennlp", "hf-coref", "corenlp", "corenlp-json"],
   },
   {
@@ -126,12 +126,10 @@ export const sharedFormatPages: readonly SharedPage[] = [
   {
     name: "annotation-tools",
     title: "Annotation tools",
-    intro: `What to export, what corefscope reads, and how to take a result back. [You annotate](../guide/annotators.md) leads through the work.
+    intro: `What to export, what corefscope reads, and how to take a result back ([guide](../guide/annotators.md)). Marked spans become entities in one of two ways:
 
-corefscope makes entities of marked spans in one of two ways:
-
-- **By relations.** Relations that mean coreference join spans, whatever their direction; a span without one is a singleton. Names such as COREF, IDENT, ANAPHORA and same mean coreference, in capitals or not. If a file has only other names, a [warning](../diagnostics.md#relations-not-read) lists them; \`--relation NAME\`, which may be repeated, says which of them do.
-- **By labels.** In a file without relations, spans with the same label in one text are one entity ([warning](../diagnostics.md#labels-as-entities)). If the labels look like types, such as \`Person\`, every span is a [singleton](../diagnostics.md#unlinked-mentions). \`--field label\` or \`--field relations\` decides it, without a warning.
+- **By relations.** Relations that mean coreference, by names such as COREF, IDENT, ANAPHORA and same, join spans; other spans are singletons. If a file has only other names, a [warning](../diagnostics.md#relations-not-read) lists them; \`--relation NAME\`, which may be repeated, says which of them count.
+- **By labels.** In a file without relations, spans with the same label in one text are one entity ([warning](../diagnostics.md#labels-as-entities)). If the labels look like types, such as \`Person\`, every span is a [singleton](../diagnostics.md#unlinked-mentions). \`--field label\` or \`--field relations\` decides it.
 
 If several people annotated a text, you get an [error](../diagnostics.md#unclear-annotator) with their names, and \`--field NAME\` reads one of them. To compare two people in one file, give it twice:
 
@@ -141,13 +139,13 @@ corefscope score export.json export.json --key-field ann@x.org --response-field 
 
 Texts that were skipped, rejected or not seen are left out, and [counted](../diagnostics.md#texts-left-out). If two exports have no document's id in common, documents with the same text are compared.
 
-To go back, \`convert --to\` writes each entity as a chain of relations named \`coreference\` (Prodigy: \`COREF\`). A discontinuous mention becomes the span that it covers.
+To go back, \`convert --to\` writes entities as chains of relations named \`coreference\` (Prodigy: \`COREF\`). Discontinuous mentions become the spans they cover.
 
 \`\`\`sh
 corefscope convert system.conll tasks.json --to label-studio
 \`\`\`
 
-Real exports were read of Label Studio, doccano, Prodigy, INCEpTION, CAS JSON, GATE (without coreference), W3C annotations and MAS-XML. spaCy, GATE's coreference and Recogito's TEI are read as documented or as their source writes them. Potato and Label Sleuth are named, and refused.`,
+spaCy, GATE's coreference and Recogito's TEI were not tested with real exports. Potato and Label Sleuth are refused.`,
     ids: [
       "label-studio",
       "doccano",
