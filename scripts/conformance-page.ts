@@ -5,11 +5,13 @@ import { type Fixture, readFixture } from "./conformance/fixture.ts";
 import { matchingCases } from "./conformance/matching-cases.ts";
 import { partitionCases, partitionText } from "./conformance/partition-cases.ts";
 import { type Scorer, scorers, type Setting } from "./conformance/scorers.ts";
-import { suites } from "./conformance/suites.ts";
+import { type Suite, suites } from "./conformance/suites.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 
 /** The file with all scores that differ. */
 export const differencesFile = "test/fixtures/oracle/differences.md";
+
+const suitesTitle = "Suites of other scorers";
 
 /** Differences that none of the recorded cases shows, by the id of the scorer. */
 const notImitated: Readonly<Record<string, readonly string[]>> = {
@@ -17,16 +19,16 @@ const notImitated: Readonly<Record<string, readonly string[]>> = {
     "Percentages are cut off (66.66), as in `corefscope conll`; `score` rounds them (66.67).",
     "A repeated mention leaves the response only if the key has it: for {1 2} against {1 2}{3}{3 4}, MUC is 66.66, as in `corefscope conll`; `--preset conll2012` gives 100.00.",
     "Positions count, not words, as in `corefscope conll`. If the numbers of tokens differ, `--preset conll2012` aligns the texts and warns.",
-    "A line that ends with a tab and a carriage return has no coreference. corefscope reads the cell before the tab.",
+    "In a line that ends with a tab and a carriage return, coreference is lost. corefscope reads the cell before.",
     "`(1(2)3)` is read as `(2)` and `(13)`; corefscope reads `(1`, `(2)` and `3)`.",
   ],
-  coval: ["Documents with the same header are joined. corefscope scores the last one, and reports an error."],
+  coval: ["Documents with the same header are joined. corefscope scores the last, and reports an error."],
   ua: [
     "Version 1.0 uses minimum spans in CEAF only. With `--preset ua`, all metrics match exact spans.",
-    "If both are dropped, version 2.0 drops singletons before zeros, so it keeps a mention whose entity has only a zero else. corefscope drops zeros first.",
+    "If both are dropped, version 2.0 drops singletons before zeros, so a mention whose entity otherwise has only a zero stays. corefscope drops zeros first.",
   ],
   neleval: [
-    "`pairwise_negative` counts links across documents. corefscope's BLANC counts them within each part, unless the file is in neleval's format or you set `--scope`.",
+    "`pairwise_negative` counts links across documents; corefscope's BLANC only in neleval's format or with `--scope`.",
     "After 15 minutes, CEAF is printed as zeros.",
   ],
 };
@@ -37,23 +39,18 @@ export function conformancePage(): string {
   const all = compareFigures(fixture);
   return `# Conformance
 
-Do other scorers agree with corefscope? We compared recall, precision and F1 of each metric on ${partitionCases.length} pairs of small partitions, and for the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros. A score is equal if all three figures agree to the last digit that the other scorer prints.
+Do other scorers agree with corefscope? The table compares recall, precision and F1 of each metric on ${partitionCases.length} pairs of small partitions, and for the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros. A score is equal if all three agree to the last printed digit.
 
 ${summary(all)}
-[differences.md](../${differencesFile}) has all commands, cases and scores that differ. Below, their numbers are in brackets; the lists name differences that no case shows.
+[differences.md](../${differencesFile}) has the commands, cases and scores that differ. Below, their numbers are in brackets; the lists name differences that no case shows. corefscope also meets ${sumOf(({ equal }) => equal ?? 0)} of ${sumOf(({ expectations }) => expectations)} expectations of the [other scorers' own tests](../${differencesFile}#${headingAnchor(suitesTitle)}).
 ${scorers.map((scorer) => scorerSection(scorer, fixture, reasonsText(scorer, all))).join("")}
-**er-evaluation** ([2.3.0](https://github.com/OlivierBinette/er-evaluation)) calls another figure B³: the mean over clusters of their mentions' mean. [\`b3\`](metrics/b3.md) is the mean over all mentions.
+**er-evaluation** ([2.3.0](https://github.com/OlivierBinette/er-evaluation)) calls another figure B³: the mean over clusters of their mentions' mean, not over all [mentions](metrics/b3.md).
 
 ## Reasons
 
 ${Object.values(differenceClasses)
   .map(({ title, reason }) => `### ${title}\n\n${reason}\n`)
-  .join("\n")}
-## Suites of other scorers
-
-corefscope meets these expectations of other scorers' tests, which are not in this repository:
-
-${suiteList()}`;
+  .join("\n")}`;
 }
 
 /** Lists each score that differs, and the cases. */
@@ -72,7 +69,12 @@ Mention \`n\` is token \`n\` of its document. scripts/conformance/partition-case
 ${caseTable(different)}
 The texts of these cases are in CorefUD format. Brackets follow their token and a colon. \`*\` is an empty node, with any dependency after \`@\`. \`/\` separates sentences.
 
-${matchingTable(different)}`;
+${matchingTable(different)}
+## ${suitesTitle}
+
+corefscope meets these expectations of other scorers' tests, which are not in this repository:
+
+${suiteList()}`;
 }
 
 function summary(all: readonly Comparison[]): string {
@@ -165,6 +167,10 @@ function ourText({ scorer, theirs }: Comparison, ours: Comparison["ours"]): stri
   const decimals = scorer.unit < 0.001 ? 6 : Math.round(-Math.log10(scorer.unit));
   const shown = typeof theirs === "string" ? ours : ours.filter((_, i) => theirs[i] !== "");
   return shown.map((figure) => figure.toFixed(decimals)).join("/");
+}
+
+function sumOf(count: (suite: Suite) => number): number {
+  return suites.reduce((total, suite) => total + count(suite), 0);
 }
 
 function suiteList(): string {

@@ -4,27 +4,27 @@ export const differenceClasses = {
   repeatedKey: {
     title: "Mentions that the key repeats",
     reason:
-      "scorer.pl and `corefscope conll` remove repeated mentions only from the response. In the key, MUC and B³ use the mention's last entity, CEAF and BLANC each of its entities. So recall and precision can exceed 100. `--preset conll2012` removes repetitions from both sides.",
+      "scorer.pl and `corefscope conll` remove repeated mentions only from the response. In the key, MUC and B³ use the mention's last entity, CEAF and BLANC each, so scores can exceed 100. `--preset conll2012` removes repetitions from both sides.",
   },
   repeatedLists: {
     title: "Repeated mentions that are counted twice",
     reason:
-      "A repeated mention is in the list of every entity that has it, but is looked up only in the last. So recall and precision count different mentions. With `--on-duplicate last`, which the presets set, only the last entity has it.",
+      "A repeated mention counts in every entity that has it, but is looked up only in the last. With `--on-duplicate last`, which the presets set, only the last has it.",
   },
   repeatedInBoth: {
     title: "Repeated mentions that are in several entities",
     reason:
-      "A mention in two entities counts for both, so scorch's recall and precision can exceed 1. MUC, and neleval's B³, look up only one of the two. neleval's CEAF also mixes up entities that share a mention, so equal files score less than 1. By default, corefscope keeps a mention only in its first entity.",
+      "A mention in two entities counts for both, so scorch's scores can exceed 1. MUC, and neleval's B³, look up only one. neleval's CEAF mixes up entities that share a mention, so equal files score less than 1. By default, corefscope keeps a mention only in its first entity.",
   },
   extraInKey: {
     title: "Response mentions added to the key",
     reason:
-      "The `scorch` command adds every extra mention to the key, as a singleton. So extra singletons count as right, and other extra mentions also change recall.",
+      "scorch adds every extra mention to the key, as a singleton. So extra singletons count as right, and other extra mentions change recall, too.",
   },
   weightedMean: {
     title: "Mean of documents",
     reason:
-      "scorch averages the scores of documents: recall weighted by the number of key mentions (including the added ones), precision by that of response mentions, F1 by the sum. So F1 does not follow from recall and precision. corefscope adds counts, and divides once, as scorer.pl does.",
+      "scorch averages the scores of documents: recall weighted by the number of key mentions (with those added), precision by that of response mentions, F1 by the sum. So F1 does not follow from recall and precision. corefscope and scorer.pl add counts, and divide once.",
   },
   blancWithoutLinks: {
     title: "BLANC with at most one mention",
@@ -34,12 +34,12 @@ export const differenceClasses = {
   sharedDirections: {
     title: "One map for both directions",
     reason:
-      "The CorefUD scorer stores matches of both directions in one dictionary, indexed by words. If zeros match by dependencies in a chain (the response's second zero the key's first, its third the key's second), it looks mentions up in the wrong direction.",
+      "The CorefUD scorer stores matches of both directions in one dictionary. If zeros match by dependencies in a chain (the response's second zero the key's first, its third the key's second), it looks some up in the wrong direction.",
   },
   ties: {
     title: "Equally good matches",
     reason:
-      "If two response mentions match a key mention equally well, other mentions decide (SciPy's assignment solver). By the scorer's documentation, the first should win, as in corefscope.",
+      "If two response mentions match a key mention equally well, SciPy's solver chooses. By the scorer's documentation, the first should win, as in corefscope.",
   },
   crash: {
     title: "No score",
@@ -48,7 +48,7 @@ export const differenceClasses = {
   missingDocument: {
     title: "Documents that the response lacks",
     reason:
-      "Only documents of both sides count, so a system could skip difficult ones. In corefscope and scorer.pl, a missing document counts as a response without mentions.",
+      "Only documents of both sides count, so a system could skip difficult ones. In corefscope and scorer.pl, a missing document counts as empty.",
   },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly reason: string }>>;
 
