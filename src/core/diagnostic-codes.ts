@@ -150,7 +150,8 @@ const texts = {
   },
   "paired-alone": {
     title: "A document was paired because it is the only one",
-    message: "{Document} was compared with the key's only document, which has another id",
+    message:
+      "{Document} was compared with the key's only document, because one of the two has no id but the name of its file",
     repair: "If they are different documents, give a key and a response of the same document.",
   },
   "paired-by-position": {

@@ -76,7 +76,7 @@ export class DetectingReader implements PartReader {
   /** The number of buffered bytes, counted from the first that is not white space. */
   private waitingLength = 0;
   private failed = false;
-  /** Whether the file is an answer with JSON in fences, which is read at its end. */
+  /** Whether the file is an answer with fenced JSON, which is read only when all of it is here. */
   private isFenced = false;
   /** Whether a message has said why there are no mentions. */
   private isExplained = false;

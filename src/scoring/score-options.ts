@@ -93,7 +93,7 @@ const ownOptions = {
   /** Whether mentions that are verb phrases in the key's parse are left out on both sides; see `npOnly`. */
   npOnly: onOff("only", {
     flag: "--np-only",
-    help: "drop verb phrases on both sides, using the key's parse trees, as coval does",
+    help: "drop verb phrases on both sides, by the key's parse trees, and mentions that this leaves alone in an entity, as coval does",
     heading: "Mentions",
     sees: "mentions",
     ignoresSingletons: true,
@@ -151,7 +151,7 @@ const ownOptions = {
   ids: option<"check" | "exact">({
     ...choice(["check", "exact"], {
       flag: "--ids <rule>",
-      help: "if mention ids seem equal but differ in form, such as 001 and 1: stop (check), or take them as different (exact)",
+      help: "if mention ids seem equal but differ in form, such as 001 and 1: warn, or stop if none is equal (check), or treat them as different (exact)",
       heading: "Mentions",
       sees: "table",
       field: "ids",

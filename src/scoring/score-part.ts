@@ -236,7 +236,7 @@ function otherPolicyCounts(
   };
 }
 
-/** Returns what is counted of single mentions, besides the metrics that look at them. */
+/** Returns the counts that need single mentions, apart from those of metrics. */
 function mentionCounts(
   mentions: PairedMentions,
   { options, counter, divideBy }: Counting,

@@ -121,7 +121,7 @@ export function* clusterings(mentions: number, clusters: number[] = [], count = 
 }
 
 /**
- * Leaves out choices that another one surpasses: it has at least the same recall and, whatever is added to both, the same
+ * Leaves out choices that another one surpasses: the other has at least the same recall and, whatever is added to both, the same
  * precision, because each of its further mentions has precision 1.
  */
 export function undominated(choices: readonly Choice[]): Choice[] {

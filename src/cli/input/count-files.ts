@@ -66,7 +66,7 @@ export interface OneSystemFlag {
 
 export const oneSystemOption: CommandOption = {
   flag: "--one-system",
-  help: "take files of counts with one system each as one system, even if names differ",
+  help: "treat files of counts that hold one system each as counts of the same system, even if names differ",
   heading: "Reading files",
 };
 

@@ -140,7 +140,7 @@ export function detectNeleval(head: string): boolean {
   });
 }
 
-/** Lists candidates of mentions that are not read: all but the best. */
+/** Lists the candidates that are not read: all but the best of each mention. */
 function nelevalSurvey(): ContentSurvey {
   return lineSurvey((line, add) => {
     const cells = line.split("\t");

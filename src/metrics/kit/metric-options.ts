@@ -134,7 +134,7 @@ export const parameters = {
   meiBy: parameter(
     choice(["overlap", "id"], {
       flag: "--mei-by <what>",
-      help: "MEI compares an entity of the key with the response's entity with the highest F1 (overlap), or with the same id",
+      help: "MEI compares each entity of the key with the response's entity that has the highest F1 (overlap) or the same id (id)",
       heading: "Single metrics",
       sees: "table",
       field: "mei",
