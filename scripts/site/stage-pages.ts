@@ -19,6 +19,8 @@ export function stagePages(folder: string): string[] {
     "python",
     "test/golden",
     "test/fixtures/oracle",
+    "test/fixtures/errata.md",
+    "test/README.md",
     "LICENSE",
     "CITATION.cff",
   ])

@@ -1,7 +1,14 @@
 export { Accumulator, accumulator, type NamedPart } from "./accumulator.ts";
 export type { ConllBySingletons, GroupScore, ScoreResult, UnitRow } from "./corpus-scores.ts";
 export type { Breakdown, BreakdownRow, PartBreakdown } from "./breakdown.ts";
-export type { CountedSystems, CountHeader, DiagnosticOwner, OwnedDiagnostic } from "./count-file/count-header.ts";
+export type {
+  CountedKeys,
+  CountedSystems,
+  CountHeader,
+  DiagnosticOwner,
+  LabelsMark,
+  OwnedDiagnostic,
+} from "./count-file/count-header.ts";
 export { type CountItem, countLine, countLines, readCounts } from "./count-file/count-lines.ts";
 export { CountMerger } from "./count-file/merge-counts.ts";
 export type { FacetsBeingTold } from "./classes/facet-names.ts";
