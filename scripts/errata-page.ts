@@ -10,7 +10,7 @@ export function errataLists(): string {
     const own = errata.filter((erratum) => paperOf(erratum) === paper);
     return `\n### ${paper}\n\n${own.map(item).join("")}`;
   });
-  return `These ${errata.length} figures and statements contradict their authors' own definitions or figures; corefscope follows the definitions. After the arrow is the correction. [errata.md](../${proofsFile}) has a command or a calculation for each, and the sources.\n${lists.join("")}`;
+  return `These ${errata.length} figures and statements contradict their authors' own definitions or figures; corefscope follows the definitions. After the arrow is the correction. [errata.md](../${proofsFile}) has reasons, commands and calculations, and the sources.\n${lists.join("")}`;
 }
 
 /** Lists the errata with the evidence, for readers who doubt them; `test/docs/errata.test.ts` runs the commands. */
@@ -29,12 +29,12 @@ function paperOf({ where }: Erratum): string {
   return where.slice(0, where.indexOf(", "));
 }
 
-function item({ where, printed, correct, why }: Erratum): string {
-  return `* **${where.slice(where.indexOf(", ") + 2)}**: ${printed} → ${correct}. ${why}\n`;
+function item({ where, printed, correct }: Erratum): string {
+  return `* **${where.slice(where.indexOf(", ") + 2)}**: ${printed} → ${correct}\n`;
 }
 
-function section({ where, printed, correct, proofs }: Erratum): string {
-  return `\n## ${where}\n\nPrinted: ${printed}. Correct: ${correct}.\n\n\`\`\`text\n${proofs.map(proofText).join("\n\n")}\n\`\`\`\n`;
+function section({ where, printed, correct, why, proofs }: Erratum): string {
+  return `\n## ${where}\n\nPrinted: ${printed}. Correct: ${correct}. ${why}\n\n\`\`\`text\n${proofs.map(proofText).join("\n\n")}\n\`\`\`\n`;
 }
 
 function proofText(proof: Proof): string {

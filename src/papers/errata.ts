@@ -20,6 +20,7 @@ export interface Erratum {
   readonly where: string;
   readonly printed: string;
   readonly correct: string;
+  /** Only on the page with the evidence. */
   readonly why: string;
   readonly proofs: readonly Proof[];
 }
@@ -94,7 +95,7 @@ export const errata: readonly Erratum[] = [
     cite: "pradhan-2014",
     where: "Reference scorer 8.01, catalogue of test cases, A-3 and A-9",
     printed: "CEAF_e 3.6/5 = 0.76 (A-3); CEAF_m 8/14 (A-9)",
-    correct: "5.31/7 = 0.76; 8/13",
+    correct: "5.31/7 = 0.76; 8/13 (the scorer is right)",
     why: "Only the description is wrong; the scorer and its tests are right.",
     proofs: [
       score("reference-catalogue", ["tc-a-3", "tc-a-9"], "ceafm,ceafe", [
@@ -147,8 +148,8 @@ export const errata: readonly Erratum[] = [
     cite: "moosavi-strube-2016",
     where: "Moosavi and Strube 2016, §7.1, on Figure 2",
     printed: "BLANC is less than or equal to B³ and LEA",
-    correct: "not at 20% of the links",
-    why: "There, 12 of an entity's 20 mentions are linked; BLANC is 16.84, B³ 16.71, LEA 16.17.",
+    correct: "not at 20% of the links: 16.84, against 16.71 and 16.17",
+    why: "There, 12 of an entity's 20 mentions are linked.",
     proofs: [
       score(moosaviSection7, ["figure-2-20"], "b3,blanc,lea", [
         "B³       9.11   100.00   16.71      7.2/79 12/12",
@@ -161,8 +162,8 @@ export const errata: readonly Erratum[] = [
     cite: "moosavi-strube-2016",
     where: "Moosavi and Strube 2016, §7.1, on Figure 3",
     printed: "BLANC is at least 20% higher than the others",
-    correct: "not at 80% of the links, if 20% means points",
-    why: "There, BLANC (81.11) is 19.2 points, or 31%, above B³ (61.90).",
+    correct: "at 80% of the links, 19.2 points (31%) above B³",
+    why: "There, BLANC is 81.11, and B³ 61.90. The statement is right if 20% does not mean points.",
     proofs: [
       score(moosaviSection7, ["figure-3-80"], "b3,blanc", [
         "B³      66.08   58.23   61.90   52.2/79 46/79",
@@ -173,9 +174,9 @@ export const errata: readonly Erratum[] = [
   {
     cite: "moosavi-strube-2016",
     where: "Moosavi and Strube 2016, §7.4, on Figure 7, 3-10",
-    printed: "all metrics but CEAF_e rank 3-10 as the worst output",
+    printed: "all metrics but CEAF_e rank 3-10 (3 extra mentions in an entity of 10) as the worst output",
     correct: "5-10 and 10-10, for example, are worse by all these metrics",
-    why: "3-10 means 3 extra mentions in an entity of 10.",
+    why: "There are more extra mentions.",
     proofs: [
       score(moosaviSection7, ["figure-7-3-10", "figure-7-5-10"], "muc,b3,ceafm,blanc,lea", [
         "                  MUC      B³   CEAF_m   BLANC     LEA",
@@ -207,8 +208,8 @@ export const errata: readonly Erratum[] = [
     cite: "moosavi-strube-2016",
     where: "Moosavi and Strube 2016, §7.5, on Figure 8",
     printed: "without a right link, BLANC, B³ and CEAF are above 0, so not interpretable",
-    correct: "not BLANC at 20%, where all mentions found are in one entity",
-    why: "There, BLANC is 0, because no non-coreference link can be right by chance.",
+    correct: "not BLANC at 20%, where all mentions found are in one entity: it is 0",
+    why: "No non-coreference link can be right by chance there.",
     proofs: [
       {
         command: "corefscope study lea-figures --table mention-identification",
@@ -281,8 +282,8 @@ export const errata: readonly Erratum[] = [
     cite: "recasens-hovy-2011",
     where: "Recasens and Hovy 2011, §5.2, on Table 16",
     printed: "BLANC is closer to B³ on ACE-2, but closer to CEAF on ACE-2004",
-    correct: "not so for the one-entity baseline on ACE-2004",
-    why: "Its BLANC of 7.0 is closer to B³ (17.8) than to CEAF (21.4).",
+    correct: "not so for the one-entity baseline on ACE-2004: 7.0 is closer to B³ (17.8) than to CEAF (21.4)",
+    why: "21.4 − 7.0 = 14.4, and 17.8 − 7.0 = 10.8.",
     proofs: [{ arithmetic: "14.4 > 10.8" }],
   },
   {
@@ -302,8 +303,8 @@ export const errata: readonly Erratum[] = [
     cite: "tuggener-2014",
     where: "Tuggener 2014, §4 and §5, on Tables 3 and 4",
     printed: "the metrics do not alter the ranking by MELA",
-    correct: "by Fφ in Table 4, the Stanford system is 0.03 points above the IMS system",
-    why: "By MELA, the IMS system leads by 1.73. In Table 3, and for entity detection in Table 4, the ranking is MELA's.",
+    correct: "by Fφ in Table 4, the Stanford system is 0.03 points above the IMS system; by MELA, 1.73 below it",
+    why: "In Table 3, and for entity detection in Table 4, the ranking is MELA's.",
     proofs: [{ arithmetic: "55.27 > 55.24" }, { arithmetic: "57.42 > 55.69" }],
   },
   {
@@ -319,8 +320,8 @@ export const errata: readonly Erratum[] = [
     cite: "tuggener-2014",
     where: "Tuggener 2014, §4, counts of PRP, inferred antecedents",
     printed: "tp=2687, wl=1935, fn=871 (Berkeley); tp=2243, wl=1376, fn=1592 (IMS)",
-    correct: "unknown: the sums must be equal",
-    why: "By Table 1, the sum of tp, wl and fn depends only on the key, but here it is 5493 and 5211.",
+    correct: "unknown: the sums must be equal, but are 5493 and 5211",
+    why: "By Table 1, the sum of tp, wl and fn depends only on the key, but here it differs.",
     proofs: [
       { arithmetic: "(2687 + 1935 + 871) / 5493 = 1" },
       { arithmetic: "(2243 + 1376 + 1592) / 5211 = 1" },
@@ -333,7 +334,7 @@ export const errata: readonly Erratum[] = [
     cite: "tuggener-2014",
     where: "Tuggener 2014, Table 4, shares of the name classes",
     printed: "PERSON 18.69%, GPE 13.28%, ORG 9.63%",
-    correct: "probably 9.94%, 8.28% and 15.24% of the entities",
+    correct: "probably 9.94%, 8.28%, 15.24%",
     why: "No number of entities that fits the printed recalls has these shares of 4056 (entities with a nominal mention) or of 4532 (all).",
     proofs: [
       { arithmetic: "388 / 618 = 0.6278" },
@@ -364,8 +365,8 @@ export const errata: readonly Erratum[] = [
     cite: "martinelli-2025",
     where: "Martinelli et al. 2025, evaluate.py (commit fc4e5c0), gold_window",
     printed: "for two published outputs, CoNLL 56.45",
-    correct: "56.50",
-    why: "The outputs are Maverick's; the one trained on the books is the key. The program leaves out 21 mentions that begin a window, and counts 236 of 23,722 twice, because a book's last window overlaps the one before.",
+    correct: "56.50; the program leaves out 21 mentions and counts 236 of 23,722 twice",
+    why: "The outputs are Maverick's; the one trained on the books is the key. The 21 mentions begin a window; the 236 are in a book's last window, which overlaps the one before.",
     proofs: [
       { arithmetic: "(23937 + 21) / 23958 = 1" },
       { arithmetic: "(23722 + 236) / 23958 = 1" },
