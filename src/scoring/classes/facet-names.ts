@@ -20,8 +20,7 @@ export const errorFacets = {
   "first-mention": "whether the error includes the entity's first mention",
   support:
     "for key entities: `full` if the response has one of their names or nominal mentions, else `pronouns only` or `none`",
-  singleton:
-    "for divided or conflated entities and span errors: `absorbed` if the piece or mention is a singleton on the other side, else `no`",
+  singleton: "for a piece or a span error: `absorbed` if it is a singleton on the other side, else `no`",
   span: "for a missing or extra mention: the rule of its span error, or `none`",
   cataphoric: "whether it is a pronoun before its entity's first name or nominal mention",
   "entity-type": "the type of the entity, such as `PER`",
