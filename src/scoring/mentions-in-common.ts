@@ -111,6 +111,21 @@ export function mentionsInCommon({ key, response, pairs }: PairedSides, isExact:
   };
 }
 
+/**
+ * Returns what the names of two sides have in common, without their mentions.
+ *
+ * @param same how many names are on both sides
+ */
+export function namesInCommon(key: readonly string[], response: readonly string[], same: number): MentionsInCommon {
+  const alike = alikeNames(key, response);
+  const shapes = (names: readonly string[]): NameShapes => shapesOf(names, Int32Array.from(names.keys()));
+  return {
+    ...{ key: key.length, response: response.length, same, matched: same, isNamed: true },
+    ...(same === 0 && { names: { key: shapes(key), response: shapes(response) } }),
+    ...(alike.count > 0 && { alike }),
+  };
+}
+
 function extentOf({ part: { mentions }, order }: MentionOrder): Extent {
   let [last, length] = [0, 0];
   for (const m of order) {

@@ -77,6 +77,54 @@ describe("--pairs", () => {
     );
   });
 
+  describe("checks the ids that occur in links against the key", () => {
+    const ids = Array.from({ length: 20 }, (_, i) => i + 1);
+    const truth = folder.write("numbers.csv", `id,cluster\n${ids.map((i) => `${i},c${i >> 1}`).join("\n")}\n`);
+    const linked = (name: string, idOf: (i: number) => string): string =>
+      folder.write(
+        `${name}.csv`,
+        `l,r,p\n${ids
+          .slice(1)
+          .map((i) => `${idOf(i - 1)},${idOf(i)},.9`)
+          .join("\n")}\n`,
+      );
+    const padded = linked("padded", (i) => String(i).padStart(3, "0"));
+    const options = ["--pairs", "l,r,p", "-m", "b3"];
+
+    it.each([
+      [padded, "ids-differ"],
+      [linked("floats", (i) => `${i}.0`), "ids-differ"],
+      [linked("letters", (i) => `R${i}`), "mention-kinds-differ"],
+      // As many numbers, of which none is the same.
+      [linked("others", (i) => String(i + 100)), "mention-kinds-differ"],
+    ])("refuses %s", (file, code) => {
+      for (const thresholds of [".7", ".7,.8"]) {
+        for (const side of [[truth], ["--sample", truth]]) {
+          const found = runCli(["score", ...side, file, ...options, "--threshold", thresholds]);
+          expect([found.code, found.stderr]).toEqual([3, expect.stringContaining(`[${code}]`) as string]);
+        }
+      }
+      const compared = runCli(["compare", truth, file, linked("right", String), ...options, "--threshold", ".7"]);
+      expect([compared.code, compared.stderr]).toEqual([3, expect.stringContaining(`[${code}]`) as string]);
+      expect(runCli(["score", truth, file, ...options, "--threshold", ".7", "--ids", "exact"]).code).toBe(0);
+    });
+
+    it("warns about some ids that are alike", () => {
+      const some = linked("some", (i) => (i > 15 ? `0${i}` : String(i)));
+      const { code, stderr } = runCli(["score", truth, some, ...options, "--threshold", ".7"]);
+      expect(code).toBe(0);
+      expect(stderr).toContain("such as “16” in the key and “016” in the response");
+      expect(stderr).toContain("They have 15 mentions in common; if such ids were equal, they would have 20");
+    });
+
+    it("warns of few links that share no record with the key", () => {
+      const few = folder.write("few.csv", "l,r\n101,102\n");
+      const { code, stderr } = runCli(["score", truth, few, "--pairs", "l,r", "-m", "b3"]);
+      expect(code).toBe(0);
+      expect(stderr).toContain("None of the 2 records in the links is in the key, which has 20 records");
+    });
+  });
+
   it("draws scores over thresholds", () => {
     const plot = join(folder.path, "sweep.svg");
     const args = ["score", key, pairs, ...columns, "-m", "pairwise,b3", "--plot", plot];

@@ -9,7 +9,7 @@ import {
 } from "../../report/check/statistics-report.ts";
 import { StatisticsCounter } from "../../analysis/corpus-statistics.ts";
 import { diagnosticSentence } from "../../report/diagnostic-text.ts";
-import { noticeOf } from "../output/file-status.ts";
+import { noticesOf } from "../output/file-status.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { mustRefuse } from "../../scoring/result-notices.ts";
 import { linkageDifferences } from "../../analysis/linkage-differences.ts";
@@ -118,7 +118,7 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
   const differences = areLinkages ? linkageDifferences(linkages[0], linkages[1]) : undefined;
   const failed = results.some(({ statistics }) => statistics.parts === 0) && log.errors > 0;
   const notes = tables.flatMap((path) => {
-    const notice = noticeOf(path);
+    const notice = noticesOf(path).at(0);
     return notice === undefined
       ? []
       : [`${path}: ${diagnosticSentence(notice)} Records that no pair links are not in the table.`];

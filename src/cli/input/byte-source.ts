@@ -6,7 +6,7 @@ import { isParquet } from "../../formats/common/input/unreadable.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { perRun } from "../shell.ts";
 import { packedNames } from "../../formats/common/input/file-name.ts";
-import { fileInMemory, fileStatus, isAbsent, isListedFile, makeFile, noticeOf } from "../output/file-status.ts";
+import { fileInMemory, fileStatus, isAbsent, isListedFile, makeFile, noticesOf } from "../output/file-status.ts";
 import type { unpacked } from "./gunzip.ts";
 import type { parquetRows } from "./parquet-rows.ts";
 import { CHUNK, isPiped, pipedBytes, replacePiped } from "./piped-input.ts";
@@ -23,7 +23,7 @@ export async function prepareToRead(files: Iterable<string>): Promise<void> {
   let [hasGzip, hasParquet] = [false, false];
   for (const file of files) {
     // Made of a table of pairs.
-    if (noticeOf(file) !== undefined) continue;
+    if (noticesOf(file).length > 0) continue;
     const start = startOf(file);
     if (isDuckDb(start) && fileInMemory(file) === undefined && !isPiped(file)) {
       await (await import("./duckdb-tables.ts")).readDuckDb(file, namedTable().name);

@@ -7,11 +7,13 @@ import type { RecordIds } from "../../formats/labels/record-ids.ts";
 import { RowScanner, sampleOf, unescaped } from "../../formats/labels/row-scanner.ts";
 import { readingOptionsIn } from "../../formats/reading-options.ts";
 import { haveDistinctMentions } from "../../scoring/label-tables.ts";
+import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { makeFileLater } from "../output/file-status.ts";
 import { bytesOf, headOf, isParquetFile, joined } from "./byte-source.ts";
 import { groupsAt, textOf } from "./grouped-table.ts";
 import { filesOf } from "./input-files.ts";
+import { idsDoubt } from "./pair-ids.ts";
 import type { NamedPath } from "./named-responses.ts";
 import {
   type KeptPairs,
@@ -27,6 +29,7 @@ export interface PairFlags extends LabelOptions {
   readonly pairs?: PairColumns;
   /** In ascending order. */
   readonly threshold?: readonly number[];
+  readonly ids?: ScoreOptions["ids"];
 }
 
 /**
@@ -56,6 +59,7 @@ export async function groupedPairs(
       continue;
     }
     const kept = await readPairs(files, { ...flags, key: keys });
+    const doubt = idsDoubt(kept.pairs, kept.recordsOfKey, flags.ids ?? "check");
     const thresholds = flags.threshold ?? [undefined];
     const made: NamedPath[] = [];
     // Lower thresholds only add links.
@@ -64,14 +68,9 @@ export async function groupedPairs(
       const table = groupsAt(kept.pairs, kept.ofKey, threshold, thresholds[i + 1]);
       const { links, linked, repeated, alone } = table;
       const ofKey = key === undefined ? {} : { alone };
-      makeGroups(file, table.columns, {
-        rows: kept.pairs.rows,
-        links,
-        linked,
-        repeated,
-        ...ofKey,
-        ...defined({ threshold }),
-      });
+      const data = { rows: kept.pairs.rows, links, linked, repeated, ...ofKey, ...defined({ threshold }) };
+      const grouped = diagnosticOf("pairs-grouped", { file, data });
+      makeGroups(file, table.columns, doubt === undefined ? [grouped] : [grouped, { ...doubt, file }]);
       made.unshift({ name: thresholds.length === 1 ? name : `${name}@${threshold}`, path: file });
     }
     append(grouped, made);
@@ -82,11 +81,11 @@ export async function groupedPairs(
 /**
  * Puts groups in the place of a file.
  *
- * @param data how they were made
+ * @param notices how they were made, and what was found
  */
-function makeGroups(file: string, columns: LabelColumns, data: Readonly<Record<string, number>>): void {
+function makeGroups(file: string, columns: LabelColumns, notices: readonly Diagnostic[]): void {
   const size = columns.names.end + 8 * columns.length;
-  makeFileLater(file, size, () => textOf(columns), diagnosticOf("pairs-grouped", { file, data }));
+  makeFileLater(file, size, () => textOf(columns), notices);
   readTables().set(file, { side: "response", columns, diagnostics: [] });
 }
 
@@ -165,9 +164,10 @@ async function readPairs(
     threshold,
     key,
   }: PairFlags & { readonly pairs: PairColumns; readonly key: readonly LabelColumns[] },
-): Promise<{ readonly pairs: KeptPairs; readonly ofKey: ArrayLike<number> }> {
+): Promise<{ readonly pairs: KeptPairs; readonly ofKey: ArrayLike<number>; readonly recordsOfKey: number }> {
   const sink = new PairSink(columns.probability === undefined ? undefined : threshold);
   const ofKey = addRecords(sink.groups.ids, key);
+  const recordsOfKey = sink.groups.ids.length;
   for (const file of files) {
     if (isParquetFile(file)) {
       const { pairsInParquet } = await import("./parquet-pairs.ts");
@@ -175,7 +175,7 @@ async function readPairs(
     } else pairsInText(file, columns, sink);
   }
   if (sink.rows === 0) throw new CommandError(`${files[0]}: the table has no pairs`, exitCode.input);
-  return { pairs: sink.take(), ofKey };
+  return { pairs: sink.take(), ofKey, recordsOfKey };
 }
 
 function tableOf(head: Uint8Array): {

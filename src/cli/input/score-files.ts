@@ -1,5 +1,4 @@
 import { answerDoubts, type SpanOptions } from "../../analysis/answer-doubts.ts";
-import { present } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
@@ -22,7 +21,7 @@ import { bytesOf, headOf } from "./byte-source.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { diskSource } from "./file-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { fileStatus, noticeOf } from "../output/file-status.ts";
+import { fileStatus, noticesOf } from "../output/file-status.ts";
 import { filesOf } from "./input-files.ts";
 import { areAllPlain, formatOption, knownFormats } from "./known-formats.ts";
 import { responseFormats } from "./response-formats.ts";
@@ -206,7 +205,7 @@ export function labelFiles(
   const all = [...new Set([key, ...responses])];
   const isRead = (file: string): boolean => readTables().has(file);
   // Columns are named for both sides.
-  if (columns !== undefined && present(responses, noticeOf).length > 0 && !all.every(isRead)) return undefined;
+  if (columns !== undefined && responses.flatMap(noticesOf).length > 0 && !all.every(isRead)) return undefined;
   const isTable = (file: string): boolean =>
     isRead(file) || knownFormats().detect(headOf(file, headLength))?.id === "labels";
   if (columns === undefined && !all.every(isTable)) return undefined;
@@ -238,7 +237,7 @@ export async function openFiles(
   const keyFiles = await filesOf(keyArgument, log.report);
   const responseFiles = await Promise.all(responseArguments.map((argument) => filesOf(argument, log.report)));
   const allFiles = [...keyFiles, ...responseFiles.flat()];
-  for (const notice of present(allFiles, noticeOf)) log.report(notice);
+  for (const notice of allFiles.flatMap(noticesOf)) log.report(notice);
   // Key and response may be two columns of one stream.
   if (flags.bothSides !== true && flags.keyColumn === flags.responseColumn) refuseOneStream(allFiles);
   const progress = await progressBar(() => allFiles.reduce((sum, file) => sum + sizeOf(file), 0));
@@ -283,7 +282,7 @@ export async function openFiles(
 
 /** Tables that were made of pairs have the usual columns, whatever those of the key are called. */
 function withUsualColumns<Options extends SidedReadOptions>(options: Options, files: readonly string[]): Options {
-  if (options.columns === undefined || present(files, noticeOf).length === 0) return options;
+  if (options.columns === undefined || files.flatMap(noticesOf).length === 0) return options;
   const { columns: _, ...rest } = options;
   return rest as Options;
 }

@@ -42,7 +42,7 @@ interface MadeFile {
   readonly bytes: () => Uint8Array;
   /** About its length. */
   readonly size: number;
-  readonly notice?: Diagnostic;
+  readonly notices?: readonly Diagnostic[];
 }
 
 /** Files that this run made of others, in memory. */
@@ -57,16 +57,21 @@ export function makeFile(path: string, bytes: Uint8Array): void {
  * Puts a file in the place of a path that is written only when somebody reads it.
  *
  * @param size about its length
- * @param notice what was done, for the one who reads the file
+ * @param notices what was done, and then what was found, for the one who reads the file
  */
-export function makeFileLater(path: string, size: number, write: () => Uint8Array, notice: Diagnostic): void {
+export function makeFileLater(
+  path: string,
+  size: number,
+  write: () => Uint8Array,
+  notices: readonly Diagnostic[],
+): void {
   let bytes: Uint8Array | undefined;
-  made().set(path, { bytes: () => (bytes ??= write()), size, notice });
+  made().set(path, { bytes: () => (bytes ??= write()), size, notices });
 }
 
-/** Returns what was done to make a file. */
-export function noticeOf(path: string): Diagnostic | undefined {
-  return made().get(path)?.notice;
+/** Returns what was done to make a file, and then what was found. */
+export function noticesOf(path: string): readonly Diagnostic[] {
+  return made().get(path)?.notices ?? [];
 }
 
 /** Returns the bytes of a file that this run was given in memory, or made. */

@@ -80,6 +80,8 @@ export const comparisonSentences: Sentences = {
       `The ${text("side")} may count characters, and the ${text("other")} tokens; they were compared as they are. The positions of the ${text("side")} go up to ${text("reach")}, and those of the ${text("other")} up to ${text("otherReach")}`,
   ),
   "no-common-mention": withData(({ data }) => {
+    if (data["kind"] === "links")
+      return `None of the ${counted(Number(data["response"]), "record")} in the links is in the key, which has ${counted(Number(data["key"]), "record")}`;
     const [key, response] = (["key", "response"] as const).map((side) => counted(Number(data[side]), "mention"));
     return `No mention is on both sides, so every score is 0 or undefined. The key has ${key}, the response ${response}, all with different ${String(data["kind"])}`;
   }),
