@@ -3,7 +3,14 @@ import { formatSignature, parseSignature } from "../core/signature.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
 import { clusterMetrics } from "../scoring/cluster-counts.ts";
 import { bootstrapSteps } from "../stats/bootstrap.ts";
-import { type IntervalInput, type IntervalKind, interval, intervalField, leastUnits } from "../stats/intervals.ts";
+import {
+  type IntervalInput,
+  type IntervalKind,
+  interval,
+  intervalField,
+  leastUnits,
+  withinBounds,
+} from "../stats/intervals.ts";
 import { leaveOneOut } from "../stats/jackknife.ts";
 import { generatorName } from "../stats/random-words.ts";
 import { type FigureIntervals, figureNames, figureOf, measureUnits } from "./measure-units.ts";
@@ -74,7 +81,7 @@ export function* scoreIntervalSteps(
       units: units.length,
       ci: {
         ...Object.fromEntries(Object.keys(all).map((id) => [id, {}])),
-        ...(isPossible && figureIntervals(ids, figures, { kind, confidence })),
+        ...(isPossible && bounded(figureIntervals(ids, figures, { kind, confidence }), systems[system])),
       },
       signature: formatSignature({
         ...fields,
@@ -85,6 +92,17 @@ export function* scoreIntervalSteps(
       }),
     };
   });
+}
+
+/** Cuts off what figures from 0 to 1 cannot be: an estimate from a sample, and so its resamples, may exceed 1. */
+function bounded(intervals: FigureIntervals, { options }: Accumulator): FigureIntervals {
+  return Object.fromEntries(
+    Object.entries(intervals).map(([id, figures]) => {
+      const isBounded = options.metrics.some((metric) => metric.id === id && metric.properties.bounded);
+      if (!isBounded) return [id, figures];
+      return [id, Object.fromEntries(Object.entries(figures).map(([name, ends]) => [name, withinBounds(ends)]))];
+    }),
+  );
 }
 
 /** Leaves out the metrics whose counts cannot be divided among the units. */

@@ -43,6 +43,15 @@ export function interval(input: IntervalInput): Interval {
   return [low, high];
 }
 
+/**
+ * Cuts off what a figure from 0 to 1 cannot be. A t interval of few values may reach beyond, and so may resamples of an
+ * estimate from a sample.
+ */
+export function withinBounds([low, high]: Interval): Interval {
+  const within = (end: number): number => Math.min(1, Math.max(0, end));
+  return [within(low), within(high)];
+}
+
 function levels({ kind, confidence, estimate, resampled, leftOut }: IntervalInput): [number, number] {
   const tail = (1 - confidence) / 2;
   switch (kind) {

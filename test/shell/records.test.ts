@@ -125,6 +125,16 @@ describe("--pairs", () => {
     });
   });
 
+  it("refuses a key that is a table of pairs, also if it is the response", () => {
+    const other = folder.write("other-pairs.csv", "id_l,id_r,p\nr1,r2,1\n");
+    for (const truth of [pairs, other]) {
+      for (const args of [[truth], ["--sample", truth]]) {
+        const { code, stderr } = runCli(["score", ...args, pairs, "--pairs", "id_l,id_r"]);
+        expect([code, stderr]).toEqual([3, expect.stringContaining("this is a table of pairs") as string]);
+      }
+    }
+  });
+
   it("draws scores over thresholds", () => {
     const plot = join(folder.path, "sweep.svg");
     const args = ["score", key, pairs, ...columns, "-m", "pairwise,b3", "--plot", plot];
@@ -371,6 +381,33 @@ describe("--sample", () => {
   it("refuses metrics that need all true clusters", () => {
     const { code, stderr } = runCli(["score", "--sample", truth, predicted, "-m", "ceafe"]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("choose from pairwise, b3, ceaf1") as string]);
+    const links = folder.write("links-of-sample.csv", "l,r\n1,2\n");
+    const paired = runCli(["score", "--sample", truth, links, "--pairs", "l,r", "-m", "ceaf1"]);
+    expect([paired.code, paired.stderr]).toEqual([
+      2,
+      expect.stringContaining("choose from pairwise, b3, muc") as string,
+    ]);
+  });
+
+  it("bounds intervals by 100", () => {
+    // Three of seven true pairs are groups of the response; the others are in one large group. The estimate is above 1.
+    const sample = Array.from({ length: 14 }, (_, i) => `r${i},t${i >> 1}`);
+    const response = sample.map((row, i) => (i < 6 ? row : `r${i},big`));
+    const outside = Array.from({ length: 20 }, (_, i) => `x${i},big`);
+    const table = (name: string, own: readonly string[]): string =>
+      folder.write(`${name}.csv`, `id,cluster\n${own.join("\n")}\n`);
+    const args = ["--sample", table("seven", sample), table("in-big", [...response, ...outside]), "-m", "ceaf1"];
+    const [{ scores: found }] = scores(args).systems;
+    expect(found["ceaf1"].precision).toBeGreaterThan(1);
+    const ends = Object.values(found["ceaf1"].ci ?? {}).flat();
+    expect(ends.length).toBeGreaterThan(0);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(1);
+    const alone = runCli(["score", "--sample", args[1], table("alone", response)]).stdout;
+    expect(alone).toContain("The response has no record outside the sample");
+    expect(alone).toContain("precision is too high");
+    expect(runCli(["score", ...args]).stdout).not.toContain("no record outside the sample");
+    const one = runCli(["score", "--sample", args[1], table("lacks", [...response.slice(1), ...outside])]).stdout;
+    expect(one).toContain("The response lacks 1 record of the sample; it counts as not found");
   });
 });
 

@@ -5,7 +5,7 @@ import { version } from "../../core/version.ts";
 import type { Score } from "../../metrics/kit/metric.ts";
 import { bootstrap } from "../../stats/bootstrap.ts";
 import type { Accumulator } from "../../scoring/accumulator.ts";
-import { type Interval, intervalField } from "../../stats/intervals.ts";
+import { intervalField, withinBounds } from "../../stats/intervals.ts";
 import { drawnMeanInterval, meanInterval, type ResampledTerm } from "../../stats/mean-intervals.ts";
 import { defaultSeed, generatorName } from "../../stats/random-words.ts";
 import { f1Of, figureOf, type MeasuredUnits, measureUnits } from "../measure-units.ts";
@@ -137,13 +137,12 @@ function systemScores(name: string, system: number, context: SuiteContext): Suit
     const isKnown = means[options.headline].f1 !== null;
     const fixed = isKnown && terms.length === members.length ? fixedInterval(terms, options) : {};
     const values = whole.values(members.map((d) => figureIn(scored[d].scores, options.headline)));
-    const drawn =
+    const ofValues =
       options.ci === "none" || !isKnown || values.some((value) => value === null)
         ? undefined
-        : withinBounds(
-            drawnMeanInterval(values as number[], whole.shares(shares), options.confidence),
-            datasets.every(({ systems }) => isBounded(systems[system], options.headline)),
-          );
+        : drawnMeanInterval(values as number[], whole.shares(shares), options.confidence);
+    const areBounded = datasets.every(({ systems }) => isBounded(systems[system], options.headline));
+    const drawn = ofValues !== undefined && areBounded ? withinBounds(ofValues) : ofValues;
     return { scores: means, ci: { ...fixed, ...defined({ drawn }) } };
   };
   const all = Array.from(datasets.keys());
@@ -173,13 +172,6 @@ function systemScores(name: string, system: number, context: SuiteContext): Suit
 /** Returns whether a metric's figures are always from 0 to 1. */
 function isBounded({ options }: Accumulator, id: string): boolean {
   return options.metrics.find((metric) => metric.id === id)?.properties.bounded === true;
-}
-
-/** Cuts off what no mean of bounded figures can be: a t interval of few values may reach beyond 0 and 1. */
-function withinBounds(interval: Interval | undefined, isBounded: boolean): Interval | undefined {
-  if (interval === undefined || !isBounded) return interval;
-  const [low, high] = interval;
-  return [Math.max(0, low), Math.min(1, high)];
 }
 
 /** The values that are drawn for a mean, from those of the datasets, and their shares. */

@@ -106,7 +106,7 @@ export function sampledIds(
     const why = whyNot(id);
     if (why !== undefined)
       throw new CommandError(
-        `${id} cannot be estimated from a sample, because ${why}; choose from ${sampleMetrics.join(", ")}, muc and lea`,
+        `${id} cannot be estimated from a sample, because ${why}; choose from ${sampleMetrics.filter((each) => whyNot(each) === undefined).join(", ")}, muc and lea`,
         exitCode.usage,
       );
   }

@@ -51,6 +51,7 @@ export async function groupedPairs(
       exitCode.usage,
     );
   const grouped: NamedPath[] = [];
+  if (key !== undefined) await refuseKeyOfPairs(key, flags.pairs);
   const keys = key === undefined ? [] : await keyTables(key, flags);
   for (const { name, path } of responses) {
     const files = await filesOf(path);
@@ -129,15 +130,36 @@ function addRecords(ids: RecordIds, tables: readonly LabelColumns[]): ArrayLike<
   );
 }
 
-/** Returns whether the files have the columns of ids. If one has some of them, all must have them all. */
-async function areTablesOfPairs(files: readonly string[], { left, right }: PairColumns): Promise<boolean> {
-  const columns = [...left, ...right];
-  const headers = await Promise.all(
+/** @throws CommandError if the key is a table of pairs, whose groups would depend on how they are linked */
+async function refuseKeyOfPairs(key: string, { left, right }: PairColumns): Promise<void> {
+  const headers = await headersOf(await filesOf(key), [...left, ...right]);
+  const pairs = headers.find(({ missing }) => missing.length === 0);
+  if (pairs === undefined) return;
+  throw new CommandError(
+    `${pairs.file}: the key must be a table of records and their true clusters, but this is a table of pairs: it has the columns ${[...left, ...right].join(" and ")}`,
+    exitCode.input,
+  );
+}
+
+/** Returns the columns of each file, and which of the wanted ones are missing. */
+async function headersOf(
+  files: readonly string[],
+  columns: readonly string[],
+): Promise<
+  readonly { readonly file: string; readonly names: readonly string[]; readonly missing: readonly string[] }[]
+> {
+  return Promise.all(
     files.map(async (file) => {
       const names = isParquetFile(file) ? await parquetNames(file) : tableOf(headOf(file, HEAD)).names;
       return { file, names, missing: columns.filter((column) => !names.includes(column)) };
     }),
   );
+}
+
+/** Returns whether the files have the columns of ids. If one has some of them, all must have them all. */
+async function areTablesOfPairs(files: readonly string[], { left, right }: PairColumns): Promise<boolean> {
+  const columns = [...left, ...right];
+  const headers = await headersOf(files, columns);
   if (headers.every(({ missing }) => missing.length === columns.length)) return false;
   for (const { file, names, missing } of headers) {
     if (missing.length > 0)

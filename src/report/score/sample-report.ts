@@ -32,11 +32,13 @@ export function sampleNotes({ sample, systems }: ScoreReport): string[] {
       return [
         ...(found < mentions
           ? [
-              `${prefix}The response lacks ${counted(mentions - found, "record")} of the sample; they count as not found`,
+              `${prefix}The response lacks ${counted(mentions - found, "record")} of the sample; ${mentions - found === 1 ? "it counts" : "they count"} as not found`,
             ]
           : []),
-        ...(found === response && sample.weights !== "uniform"
-          ? [`${prefix}The sample has all records of the response: if it has all true clusters, use --weights uniform`]
+        ...(found === response
+          ? [
+              `${prefix}The response has no record outside the sample. If the sample has only some of the true clusters, precision is too high: give the response with all records${sample.weights === "uniform" ? "" : ". If it has all true clusters, use --weights uniform"}`,
+            ]
           : []),
       ];
     }),
