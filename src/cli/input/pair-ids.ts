@@ -28,7 +28,7 @@ export function idsDoubt(
   const key = namesOf(strings, 0, ofKey, () => true);
   const paired = namesOf(strings, 0, strings.length, (record) => isPaired[record] === 1);
   const found: Diagnostic[] = [];
-  // A sample of the records is told by the groups.
+  // Scoring the groups reports a key that is a sample.
   const tally = new SidesTally((diagnostic) => found.push(diagnostic), { ids, mentions: "common" });
   tally.add("", namesInCommon(key, paired, same));
   tally.reportAll();
