@@ -48,7 +48,7 @@ export interface AgreeOutput {
     of: "pair" | "all" | "mean";
     alpha: Figure;
     /**
-     * what alpha says by Krippendorff's limits, .8 and .667
+     * what alpha says by Krippendorff's limits, .8 and .667; undefined: there is no alpha, or a mean lacks that of a pair
      */
     standing: "reliable" | "tentative" | "open" | "unreliable" | "no-interval" | "undefined";
     mentions: Figure;
@@ -72,6 +72,13 @@ export interface AgreeOutput {
      * the documents that alpha is computed from; for a mean, those of the pair with the fewest
      */
     documents: number;
+    /**
+     * the number of pairs of annotators, and of those that have an alpha
+     */
+    pairs: {
+      all: number;
+      defined: number;
+    };
     cautions: {
       code: "one-pair" | "few-documents" | "mentions-given" | "mentions-left-out" | "prevalence" | "other-alpha";
       /**
@@ -250,6 +257,10 @@ export interface Sets {
    * how many mentions alpha is computed from
    */
   mentions: number;
+  /**
+   * how many documents have such mentions
+   */
+  documents: number;
   /**
    * their share of all mentions that any annotator marked; null if there are none
    */

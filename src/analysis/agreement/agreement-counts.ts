@@ -40,6 +40,12 @@ interface JointCounts extends LinkAlphaCounts, SetAlphaCounts {
   readonly marked: number;
 }
 
+/** Figures of rows, and which of them a row can change. */
+export interface AgreementMeasures extends Measures {
+  /** Returns by figure whether the row has anything that the figure counts. */
+  uses(row: Float64Array): boolean[];
+}
+
 const pairFigures = ["exact", "overlapping", "heads", "kappa", "alpha"] as const;
 const jointFigures = ["links", "alpha"] as const;
 
@@ -48,9 +54,9 @@ export class AgreementLayout {
   readonly metrics: CounterAndFigures;
   readonly scoreOptions: ScoreOptions;
   /** The figures of two annotators' rows: `pairFigures`, then the F1 of each metric; NaN if undefined. */
-  readonly pairMeasures: Measures;
+  readonly pairMeasures: AgreementMeasures;
   /** The figures of all annotators' rows: `jointFigures`. */
-  readonly jointMeasures: Measures;
+  readonly jointMeasures: AgreementMeasures;
   private readonly options: AgreementOptions;
 
   constructor(options: AgreementOptions) {
@@ -72,6 +78,15 @@ export class AgreementLayout {
         this.metrics.figures.compute(sums.subarray(pairColumns.length), figures);
         options.metrics.forEach((_, metric) => (out[pairFigures.length + metric] = figures[3 * metric + 2]));
       },
+      uses: (row) => {
+        const { first, second, firstHeads, secondHeads, values, ...links } = this.pairCounts(row);
+        this.metrics.figures.compute(row.subarray(pairColumns.length), figures);
+        return [
+          ...[first + second > 0, first + second > 0, firstHeads + secondHeads > 0],
+          ...[links.both + links.onlyFirst + links.onlySecond + links.neither > 0, values > 0],
+          ...options.metrics.map((_, m) => figures.subarray(3 * m, 3 * m + 3).some((figure) => !Number.isNaN(figure))),
+        ];
+      },
     };
     this.jointMeasures = {
       count: jointFigures.length,
@@ -80,8 +95,16 @@ export class AgreementLayout {
         out[0] = linkAlpha(counts) ?? NaN;
         out[1] = setAlpha(counts, options.alpha) ?? NaN;
       },
+      uses: (row) => {
+        const { judgements, values } = this.jointCounts(row);
+        return [judgements > 0, values > 0];
+      },
     };
   }
+
+  /** The places of α of sets among the figures. */
+  readonly pairAlpha = pairFigures.indexOf("alpha");
+  readonly jointAlpha = jointFigures.indexOf("alpha");
 
   get pairWidth(): number {
     return pairColumns.length + this.metrics.layout.columns;

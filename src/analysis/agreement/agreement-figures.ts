@@ -1,10 +1,10 @@
-import { least } from "../../core/arrays.ts";
+import { greatest, least } from "../../core/arrays.ts";
 import { orNull, ratio } from "../../core/ratio.ts";
 import { sumCounts } from "../../scoring/counted-part.ts";
 import { compareIds, type Measures, DistinctColumns } from "../../stats/unit-counts.ts";
 import { adjustedForChance } from "../dealt-tables.ts";
 import { chanceScores } from "./agreement-chance.ts";
-import type { AgreementLayout } from "./agreement-counts.ts";
+import type { AgreementLayout, AgreementMeasures } from "./agreement-counts.ts";
 import type { Labels } from "./agreement-mentions.ts";
 import type {
   AgreementOptions,
@@ -42,6 +42,7 @@ export function pairAgreement(
   );
   const chance = chanceScores(parts, layout.metrics, options.seed);
   const mentions = counts.values / 2;
+  const documents = usedRows(rows.values(), layout.pairMeasures)[layout.pairAlpha];
   return {
     a,
     b,
@@ -70,7 +71,7 @@ export function pairAgreement(
       return { ...scores[metric], expected, adjusted: adjustedForChance(scores[metric].value, expected) };
     }),
     partlyUndefined: layout.partlyUndefined(sums),
-    alpha: { ...alpha, mentions, coverage: ratio(mentions, counts.first + counts.second - counts.common) },
+    alpha: { ...alpha, mentions, documents, coverage: ratio(mentions, counts.first + counts.second - counts.common) },
   };
 }
 
@@ -102,7 +103,8 @@ export function meanAgreement(
 
 /**
  * Returns bootstrap intervals of the figures of each pair, and of their means. The intervals of the means resample the
- * documents of all pairs together. They are `null` if a pair has too few documents.
+ * documents of all pairs together. An interval is `null` if too few documents of the pair, or of any pair for a mean,
+ * have what the figure counts.
  */
 export function pairIntervals(
   rows: readonly Rows[],
@@ -110,8 +112,9 @@ export function pairIntervals(
   options: AgreementOptions,
 ): { readonly pairs: readonly Intervals[]; readonly mean: Intervals } {
   const ids = [...new Set(rows.flatMap((own) => [...own.keys()]))].sort(compareIds);
-  const fewest = least(rows.map((own) => own.size));
-  if (fewest === ids.length) {
+  const used = rows.map((own) => usedRows(own.values(), pairMeasures));
+  const fewest = used[0].map((_, measure) => least(used.map((own) => own[measure])));
+  if (rows.every((own) => own.size === ids.length)) {
     // All pairs have the same documents, so they have the same resamples.
     const resampled = resample(
       rows.map((own) => [...own.values()]),
@@ -119,8 +122,8 @@ export function pairIntervals(
       options,
     );
     return {
-      pairs: resampled.map((own) => intervalsOf(own, ids.length, options)),
-      mean: intervalsOf(meansOf(resampled), ids.length, options),
+      pairs: resampled.map((own, pair) => intervalsOf(own, ids.length, used[pair], options)),
+      mean: intervalsOf(meansOf(resampled), ids.length, fewest, options),
     };
   }
   const sideBySide = ids.map((id) => {
@@ -130,9 +133,9 @@ export function pairIntervals(
     });
     return row;
   });
-  const measures: Measures = {
+  const measures = {
     count: pairMeasures.count,
-    evaluate(sums, out) {
+    evaluate(sums: Float64Array, out: Float64Array): void {
       const values = rows.map((_, pair) =>
         valuesOf(sums.subarray(pair * pairWidth, (pair + 1) * pairWidth), pairMeasures),
       );
@@ -140,8 +143,8 @@ export function pairIntervals(
     },
   };
   return {
-    pairs: rows.map((own) => documentIntervals([...own.values()], pairMeasures, options)),
-    mean: documentIntervals(sideBySide, measures, options, fewest),
+    pairs: rows.map((own, pair) => documentIntervals([...own.values()], pairMeasures, options, used[pair])),
+    mean: documentIntervals(sideBySide, measures, options, fewest, least(rows.map((own) => own.size))),
   };
 }
 
@@ -153,19 +156,31 @@ export function jointAgreement(
 ): Omit<JointAgreement, "documents"> {
   const sums = sumCounts(rows.values(), layout.jointWidth);
   const { judgements, values, marked } = layout.jointCounts(sums);
-  const intervals = documentIntervals([...rows.values()], layout.jointMeasures, options);
+  const used = usedRows(rows.values(), layout.jointMeasures);
+  const intervals = documentIntervals([...rows.values()], layout.jointMeasures, options, used);
   const [links, alpha] = valuesOf(sums, layout.jointMeasures).map((value, i) => ({
     value: orNull(value),
     ci: intervals[i],
   }));
   const mentions = values / annotators;
-  return { links: { ...links, judgements }, alpha: { ...alpha, mentions, coverage: ratio(mentions, marked) } };
+  const coverage = ratio(mentions, marked);
+  return {
+    links: { ...links, judgements },
+    alpha: { ...alpha, mentions, documents: used[layout.jointAlpha], coverage },
+  };
 }
 
 export function valuesOf(sums: Float64Array, measures: Measures): number[] {
   const values = new Float64Array(measures.count);
   measures.evaluate(sums, values);
   return Array.from(values);
+}
+
+/** Returns by figure how many rows have anything that it counts. */
+function usedRows(rows: Iterable<Float64Array>, measures: AgreementMeasures): number[] {
+  const used = Array.from({ length: measures.count }, () => 0);
+  for (const row of rows) measures.uses(row).forEach((isUsed, measure) => (used[measure] += Number(isUsed)));
+  return used;
 }
 
 /** Returns the mean of the numbers that are not NaN; `null` if there are none. */
@@ -198,16 +213,18 @@ interface Resampled {
  * Returns bootstrap intervals for figures of summed rows.
  *
  * @param rows one per document, all of one length
- * @param documents the number of documents behind the figures, if it is not the number of rows
+ * @param used by figure, the number of documents that it uses
+ * @param documents the number of documents behind the rows, if it is not their number
  */
 function documentIntervals(
   rows: readonly Float64Array[],
   measures: Measures,
   options: AgreementOptions,
+  used: readonly number[],
   documents = rows.length,
 ): Intervals {
-  if (documents < leastUnits) return Array.from({ length: measures.count }, () => null);
-  return intervalsOf(resample([rows], measures, options)[0], documents, options);
+  if (greatest(used) < leastUnits) return Array.from({ length: measures.count }, () => null);
+  return intervalsOf(resample([rows], measures, options)[0], documents, used, options);
 }
 
 /**
@@ -258,16 +275,17 @@ function meansOf(tables: readonly Resampled[]): Resampled {
  * Returns the intervals of figures that were resampled. If a figure is undefined in a resample, its interval leaves this
  * resample out.
  *
- * @returns for each figure its interval; `null` if the figure is undefined, if there are fewer than `leastUnits`
+ * @returns for each figure its interval; `null` if the figure is undefined, if it uses fewer than `leastUnits`
  *   documents, or if no intervals are wanted
  */
 function intervalsOf(
   { estimates, figures }: Resampled,
   documents: number,
+  used: readonly number[],
   { ci: kind, confidence }: AgreementOptions,
 ): Intervals {
   return Array.from(estimates, (estimate, measure) => {
-    if (kind === "none" || documents < leastUnits) return null;
+    if (kind === "none" || used[measure] < leastUnits) return null;
     const resampled = figures[measure].filter((value) => !Number.isNaN(value));
     if (Number.isNaN(estimate) || resampled.length === 0) return null;
     return interval({ kind, confidence, estimate, resampled, leftOut: new Float64Array(documents) });

@@ -144,6 +144,8 @@ export interface PairAgreement {
 export interface SetAgreement extends AgreementFigure {
   /** How many mentions α is computed from. */
   readonly mentions: number;
+  /** How many documents have such mentions. */
+  readonly documents: number;
   /** Their share of all mentions that any annotator marked; `null` if there are none. */
   readonly coverage: number | null;
 }

@@ -3,6 +3,7 @@ import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
 import { agreement } from "./agreement.ts";
 import type { AgreementResult } from "./agreement-options.ts";
 import { agreementVerdict } from "./verdict.ts";
+import { verdictWords } from "../../report/agree/verdict-sentences.ts";
 
 const annotator = (...documents: readonly Clusters[]) => ({
   open: () => documents.map((clusters, d) => partOf(clusters, `d${d}`)),
@@ -71,5 +72,55 @@ describe("a verdict", () => {
     }));
     const mean = verdictOf(one, two, three);
     expect([mean.of, mean.documents, mean.counted, mean.alpha.value]).toEqual(["mean", 1, null, 1]);
+  });
+});
+
+describe("intervals of three annotators", () => {
+  const many = (n: number) => annotator(...Array.from({ length: n }, () => text));
+  const other: Clusters = [
+    ["a", "b"],
+    ["c", "d", "e", "f"],
+  ];
+  const some = (n: number) => annotator(...Array.from({ length: n }, (_, d) => (d % 2 === 0 ? other : text)));
+
+  it.each([
+    [5, true],
+    [6, false],
+  ] as const)("need six documents with what the figure counts; %i", (documents, isNone) => {
+    const { pairs, mean, joint } = agreement([many(8), some(8), many(documents)], { metrics: ["b3"] });
+    expect(joint!.alpha.documents).toBe(documents);
+    expect(joint!.alpha.ci === null).toBe(isNone);
+    expect(mean!.alpha.ci === null).toBe(isNone);
+    expect(pairs.map(({ alpha }) => alpha.ci === null)).toEqual([false, isNone, isNone]);
+    // Two annotators have all eight documents, and α of links needs two.
+    expect(joint!.links.ci).not.toBeNull();
+  });
+
+  it("do not count documents without common mentions", () => {
+    const [none, six] = [many(8), annotator(...Array.from({ length: 8 }, (_, d) => (d < 5 ? other : [])))];
+    const { pairs } = agreement([none, six], { metrics: ["b3"] });
+    expect([pairs[0].documents, pairs[0].alpha.documents, pairs[0].alpha.ci, pairs[0].links.ci]).toEqual([
+      ...[8, 5, null, null],
+    ]);
+    // Missing mentions count for F1 in all eight documents.
+    expect(pairs[0].mentions.exact.ci).not.toBeNull();
+    expect(agreementVerdict(agreement([none, six], { metrics: ["b3"] })).documents).toBe(5);
+  });
+
+  it.each([
+    ["no documents", annotator()],
+    ["documents without mentions", annotator(...Array.from({ length: 8 }, () => []))],
+  ])("are not judged if one annotator has %s", (_, empty) => {
+    const verdict = agreementVerdict(agreement([many(8), some(8), empty], { metrics: ["b3"] }));
+    expect([verdict.of, verdict.standing, verdict.pairs]).toEqual(["mean", "undefined", { all: 3, defined: 1 }]);
+    expect(verdict.alpha.value).not.toBeNull();
+    expect(verdict.alpha.ci).toBeNull();
+    const { sentence } = verdictWords({
+      names: ["x", "y", "z"],
+      result: agreement([many(8), some(8), empty], { metrics: ["b3"] }),
+    });
+    expect(sentence).toMatch(
+      /^Agreement of all 3 annotators is unknown, because only 1 of 3 pairs has an α: α of entities is 0\.\d{4}, the mean over 1 of 3 pairs\.$/,
+    );
   });
 });

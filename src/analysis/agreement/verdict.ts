@@ -13,7 +13,7 @@ export const krippendorffLimits = { reliable: 0.8, tentative: 0.667 } as const;
 /**
  * What α of entities says of the annotations by `krippendorffLimits`. With an interval, its bounds decide: `reliable` or
  * `tentative` if the lower bound reaches the limit, `unreliable` if the upper bound is below both, else `open`. Without
- * an interval, other documents may differ: `no-interval`. `undefined`: there is no α.
+ * an interval, other documents may differ: `no-interval`. `undefined`: there is no α, or a mean lacks that of a pair.
  */
 export type AgreementStanding = "reliable" | "tentative" | "open" | "unreliable" | "no-interval" | "undefined";
 
@@ -59,6 +59,8 @@ export interface AgreementVerdict {
   readonly linkShare: number | null;
   /** The number of documents that α is computed from; for a mean, that of the pair with the fewest. */
   readonly documents: number;
+  /** The number of pairs of annotators, and of those that have an α. */
+  readonly pairs: { readonly all: number; readonly defined: number };
   readonly cautions: readonly AgreementCaution[];
 }
 
@@ -77,7 +79,8 @@ export function agreementVerdict({ pairs, mean, joint, options }: AgreementResul
   const isJoint = joint !== undefined && joint.alpha.value !== null;
   const sets = joint === undefined ? pair.alpha : isJoint ? joint.alpha : undefined;
   const alpha = sets ?? mean!.alpha;
-  const documents = isJoint ? joint.documents : least(pairs.map((own) => own.documents));
+  const documents = sets?.documents ?? least(pairs.map((own) => own.alpha.documents));
+  const withAlpha = pairs.filter((own) => own.alpha.value !== null).length;
   const links = pairs.map(({ links: { both, onlyA, onlyB, neither } }) => ({
     linked: both + (onlyA + onlyB) / 2,
     all: both + onlyA + onlyB + neither,
@@ -86,7 +89,7 @@ export function agreementVerdict({ pairs, mean, joint, options }: AgreementResul
   const areGiven = pairs.every(({ mentions: { exact } }) => exact.both > 0 && exact.onlyA + exact.onlyB === 0);
   const cautions: readonly (readonly [AgreementCaution, boolean])[] = [
     ["one-pair", pairs.length === 1],
-    ["few-documents", documents < ENOUGH_DOCUMENTS],
+    ["few-documents", documents > 0 && documents < ENOUGH_DOCUMENTS],
     ["mentions-given", areGiven],
     ["mentions-left-out", !areGiven && options.missing === "common"],
     ["prevalence", linkShare !== null && (linkShare < USUAL_SHARE[0] || linkShare > USUAL_SHARE[1])],
@@ -95,7 +98,7 @@ export function agreementVerdict({ pairs, mean, joint, options }: AgreementResul
   return {
     of: joint === undefined ? "pair" : isJoint ? "all" : "mean",
     alpha: { value: alpha.value, ci: alpha.ci },
-    standing: standingOf(alpha),
+    standing: sets === undefined && withAlpha < pairs.length ? "undefined" : standingOf(alpha),
     mentions:
       mean === undefined ? { value: pair.mentions.exact.value, ci: pair.mentions.exact.ci } : mean.mentions.exact,
     areGiven,
@@ -103,6 +106,7 @@ export function agreementVerdict({ pairs, mean, joint, options }: AgreementResul
     coverage: sets?.coverage ?? null,
     linkShare,
     documents,
+    pairs: { all: pairs.length, defined: withAlpha },
     cautions: cautions.flatMap(([caution, holds]) => (holds ? [caution] : [])),
   };
 }

@@ -25,10 +25,13 @@ export function agreementNotes(report: AgreementReport, digits: number): string[
     notes.unshift(`Krippendorff's α of links, all annotators: ${decimalText(value, digits)}${interval}`);
   }
   const { pairs } = report.result;
-  const fewest = least(pairs.map(({ documents }) => documents));
+  const fewest = least(pairs.map(({ alpha }) => alpha.documents));
+  const ofAll = joint?.alpha.documents ?? leastUnits;
   if (options.ci !== "none" && fewest < leastUnits) {
-    const isGeneral = pairs.every(({ documents }) => documents < leastUnits);
+    const isGeneral = pairs.every(({ alpha }) => alpha.documents < leastUnits);
     notes.push(fewForIntervals(fewest, "document", leastUnits, isGeneral ? "" : " for some pairs"));
+  } else if (options.ci !== "none" && ofAll < leastUnits) {
+    notes.push(fewForIntervals(ofAll, "document", leastUnits, " for α of all annotators"));
   }
   return notes;
 }

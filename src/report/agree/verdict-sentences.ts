@@ -30,10 +30,10 @@ export function verdictWords({ names, result }: Pick<AgreementReport, "names" | 
   const figure = verdict.alpha.ci === null ? "α" : "α with its interval";
   const isOfAll = result.options.missing === "common";
   return {
-    sentence: `${judgement(verdict)}: α of entities is ${alpha}${onWhat(names, verdict, isOfAll)}.`,
+    sentence: `${judgement(names, verdict)}: α of entities is ${alpha}${onWhat(names, verdict, isOfAll)}.`,
     report:
       verdict.standing === "undefined"
-        ? `Report F1 of mentions, ${mentions}.`
+        ? `Report ${verdict.alpha.value === null ? "" : "α of each pair, and "}F1 of mentions, ${mentions}.`
         : areGiven
           ? `Report ${figure}: it is corrected for chance, and counts entities that overlap as partly the same (Passonneau 2004). All have the same mentions, so F1 of mentions says nothing.`
           : `Report ${figure}, and F1 of mentions, ${mentions}. α counts entities that overlap as partly the same (Passonneau 2004). Mentions have no κ, because what could have been marked cannot be counted (Hripcsak and Rothschild 2005).`,
@@ -46,11 +46,15 @@ export function verdictLines({ sentence, report, cautions }: VerdictWords): stri
   return [sentence, report, `This does not show ${cautions.map(({ text }) => text).join("; ")}.`];
 }
 
-function judgement(verdict: AgreementVerdict): string {
-  const { standing, alpha, documents } = verdict;
+function judgement(names: readonly string[], verdict: AgreementVerdict): string {
+  const { standing, alpha, documents, pairs } = verdict;
   switch (standing) {
     case "undefined":
-      return "Agreement on entities cannot be measured, because annotation at random could not disagree";
+      if (alpha.value !== null)
+        return `Agreement of all ${names.length} annotators is unknown, because only ${pairs.defined} of ${counted(pairs.all, "pair")} ${pairs.defined === 1 ? "has" : "have"} an α`;
+      return documents === 0 && pairs.all === 1
+        ? `Agreement on entities cannot be measured, because ${names.join(" and ")} marked no mention in common`
+        : "Agreement on entities cannot be measured, because annotation at random could not disagree";
     case "reliable":
       return `The annotations are reliable by Krippendorff's limit, α ≥ ${reliable}`;
     case "tentative": {
@@ -70,13 +74,15 @@ function judgement(verdict: AgreementVerdict): string {
 
 function onWhat(
   names: readonly string[],
-  { of, counted: mentions, documents }: AgreementVerdict,
+  { of, alpha, counted: mentions, documents, pairs }: AgreementVerdict,
   isOfAll: boolean,
 ): string {
   const all = names.length === 2 ? names.join(" and ") : `all ${names.length} annotators`;
   const any = names.length === 2 ? names.join(" or ") : `any of ${names.length} annotators`;
   const who = isOfAll ? all : any;
   const inDocuments = `in ${counted(documents, "document")}`;
+  if (of === "mean" && pairs.defined < pairs.all)
+    return alpha.value === null ? "" : `, the mean over ${pairs.defined} of ${counted(pairs.all, "pair")}`;
   if (of === "mean") return `, the mean over pairs of ${names.length} annotators, each ${inDocuments} or more`;
   return `, on ${counted(Math.round(mentions ?? 0), "mention")} that ${who} marked ${inDocuments}`;
 }
