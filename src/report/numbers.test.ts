@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countText, percent } from "./numbers.ts";
+import { countText, decimalText, percent } from "./numbers.ts";
 
 describe("percent", () => {
   it.each([
@@ -13,6 +13,18 @@ describe("percent", () => {
     [-0.5, 1, "-50.0"],
   ])("of %s with %d decimals is %s: rounded, not truncated", (value, digits, text) => {
     expect(percent(value, digits)).toBe(text);
+  });
+});
+
+describe("decimalText", () => {
+  it.each([
+    [-1e-9, "0.0000"],
+    [-0, "0.0000"],
+    [-0.00006, "-0.0001"],
+    [-0.5, "-0.5000"],
+    [null, "—"],
+  ])("of %s is %s", (value, text) => {
+    expect(decimalText(value, 2)).toBe(text);
   });
 });
 

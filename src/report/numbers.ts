@@ -4,12 +4,16 @@ export const undefinedMark = "—";
 
 /** Returns a fraction 0..1 in percent with a fixed number of decimals, never −0; `—` if undefined. */
 export function percent(value: number | null, digits = 2): string {
-  return value === null ? undefinedMark : (value * 100).toFixed(digits).replace(/^-(?=[0.]*$)/, "");
+  return value === null ? undefinedMark : withoutNegativeZero((value * 100).toFixed(digits));
 }
 
-/** Returns a figure of −1..1 with two more decimals than a percentage, which is as precise; `—` if undefined. */
+/** Returns a figure of −1..1 with two more decimals than a percentage, as precise, never −0; `—` if undefined. */
 export function decimalText(value: number | null, digits: number): string {
-  return value === null ? undefinedMark : value.toFixed(digits + 2);
+  return value === null ? undefinedMark : withoutNegativeZero(value.toFixed(digits + 2));
+}
+
+function withoutNegativeZero(text: string): string {
+  return text.replace(/^-(?=[0.]*$)/, "");
 }
 
 export function exactText(value: number | null | undefined): string {
