@@ -19,7 +19,7 @@ const windows = new Map(Array.from(unix, ([path, text]) => [path, text.replaceAl
 const annotations = [...unix.keys()].filter(
   (path) =>
     /\.(?:conll|conllu|conllua|json|jsonl|tsv|txt|xml)$/.test(path) &&
-    !/\/(?:(?:weights|labels|votes)\.tsv|suite\.json|questions\/[^/]+)$/.test(path),
+    !/\/(?:(?:weights|labels|votes|pairs)\.tsv|suite\.json|questions\/[^/]+)$/.test(path),
 );
 
 function read(files: ReadonlyMap<string, string>, path: string): ReturnType<typeof readFiles> {

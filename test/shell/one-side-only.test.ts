@@ -39,7 +39,7 @@ describe("a single file", () => {
   it("gets an example of --columns if it is a table with one column of labels and a further column", () => {
     const named = folder.write("named.csv", "id,cluster,guess\na,1,x\nb,1,x\n");
     expect(runCli(["score", named]).stderr).toContain(
-      "The table has one column of labels, “cluster”, so it has one side only, and was not scored. If another column has the labels of the other side, name both columns, for example `--columns mention=id,key=cluster,response=guess`. Add the missing side to the file, or give the response as a second file. [one-side-only]",
+      "The table has one column of labels, “cluster”, so it has one side only, and was not scored. If another column has the labels of the other side, name both columns, for example `--columns mention=id,key=cluster,response=guess`. Add the missing side, or give the response as a second file. [one-side-only]",
     );
     expect(runCli(["score", named, "--columns", "mention=id,key=cluster,response=guess"]).code).toBe(0);
     // This table has no third column.
