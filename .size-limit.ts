@@ -12,7 +12,7 @@ const config: SizeLimitConfig = [
     // Loaded in every run, so it decides how fast `--help` and errors appear.
     name: "command line, start",
     path: loadedWith("run-command-line.js"),
-    limit: "86 kB",
+    limit: "87 kB",
     brotli: false,
   },
   {
