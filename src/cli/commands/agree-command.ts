@@ -163,7 +163,7 @@ const agreeOptions: readonly CommandOption[] = [
   },
   {
     flag: "--decided <file>",
-    help: "that table, decided; --adjudicate then writes the key",
+    help: "the table of --disagreements with your decisions; --adjudicate then writes the key",
     heading: "Output",
     common: true,
   },
