@@ -42,7 +42,7 @@ export function conformancePage(): string {
 Do other scorers agree with corefscope? The table compares recall, precision and F1 of each metric on ${partitionCases.length} pairs of small partitions, and for the CorefUD scorer also on ${matchingCases.length} texts with heads and zeros. A score is equal if all three agree to the last printed digit.
 
 ${summary(all)}
-[differences.md](../${differencesFile}) has the commands, cases and scores that differ. Below, their numbers are in brackets; the lists name differences that no case shows. corefscope also meets ${sumOf(({ equal }) => equal ?? 0)} of ${sumOf(({ expectations }) => expectations)} expectations of the [other scorers' own tests](../${differencesFile}).
+[differences.md](../${differencesFile}) has the commands, cases and scores that differ. Below, the number of such cases is in brackets; the lists name differences that no case shows. corefscope also meets ${sumOf(({ equal }) => equal ?? 0)} of ${sumOf(({ expectations }) => expectations)} expectations of the [other scorers' own tests](../${differencesFile}).
 ${scorers.map((scorer) => scorerSection(scorer, fixture, reasonsText(scorer, all))).join("")}
 **er-evaluation** ([2.3.0](https://github.com/OlivierBinette/er-evaluation)) calls another figure B³: the mean over clusters of their mentions' mean, not over all [mentions](metrics/b3.md).
 
