@@ -31,6 +31,15 @@ export function labels(mentions: number, entities: number): fc.Arbitrary<Labels>
   });
 }
 
+/** Draws up to three entities of the mentions with these names, each of which may also be missing. */
+export function partitionOf(names: readonly string[]): fc.Arbitrary<Partition> {
+  return fc
+    .array(fc.integer({ min: -1, max: 2 }), { minLength: names.length, maxLength: names.length })
+    .map((labels) =>
+      [0, 1, 2].map((entity) => names.filter((_, m) => labels[m] === entity)).filter((entity) => entity.length > 0),
+    );
+}
+
 /** Returns the partitions that labels describe; the names of mentions sort like their numbers. */
 export function partitionsOf(both: Labels): Pair {
   const partition = (side: 0 | 1): Partition => {

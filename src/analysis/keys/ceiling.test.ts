@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { partitionOf } from "../../../test/support/random-partitions.ts";
 import type { Partition } from "../../../test/support/naive.ts";
 import { naiveSoft, plusSums, softF1, type SoftSums } from "../../../test/support/naive-soft.ts";
 import { draws } from "../../../test/support/property-seed.ts";
@@ -19,12 +20,7 @@ const names = ["a", "b", "c", "d", "e"];
 const options = resolveOptions({ metrics: ["b3"] });
 const intervals = { ci: "pct", confidence: 0.9, resamples: 100, seed: 1 } as const;
 
-const partition = fc
-  .array(fc.integer({ min: -1, max: 2 }), { minLength: names.length, maxLength: names.length })
-  .map(
-    (labels): Partition =>
-      [0, 1, 2].map((entity) => names.filter((_, m) => labels[m] === entity)).filter((entity) => entity.length > 0),
-  );
+const partition = partitionOf(names);
 
 function corporaOf(texts: { minLength: number; maxLength: number }): fc.Arbitrary<Text[]> {
   return fc.integer({ min: 2, max: 3 }).chain((keys) =>

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { partitionOf } from "../../../test/support/random-partitions.ts";
 import { naiveBCubed, naiveMuc, type Partition } from "../../../test/support/naive.ts";
 import { type Fraction, sumOf } from "../../../test/support/fraction.ts";
 import { draws } from "../../../test/support/property-seed.ts";
@@ -16,13 +17,7 @@ interface Text {
 
 const names = ["a", "b", "c", "d", "e", "f"];
 
-/** Each mention's entity; −1 for mentions that the side lacks. */
-const partition = fc
-  .array(fc.integer({ min: -1, max: 2 }), { minLength: names.length, maxLength: names.length })
-  .map(
-    (labels): Partition =>
-      [0, 1, 2].map((entity) => names.filter((_, m) => labels[m] === entity)).filter((entity) => entity.length > 0),
-  );
+const partition = partitionOf(names);
 
 const corpora = fc.integer({ min: 1, max: 3 }).chain((keys) =>
   fc.array(

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { partitionOf } from "../../../test/support/random-partitions.ts";
 import { valueOf } from "../../../test/support/expression-value.ts";
 import type { Partition } from "../../../test/support/naive.ts";
 import { naiveSoft } from "../../../test/support/naive-soft.ts";
@@ -15,12 +16,7 @@ import { softKeys, softParts } from "./soft-keys.ts";
 
 const names = ["a", "b", "c", "d", "e", "f"];
 
-const partition = fc
-  .array(fc.integer({ min: -1, max: 2 }), { minLength: names.length, maxLength: names.length })
-  .map(
-    (labels): Partition =>
-      [0, 1, 2].map((entity) => names.filter((_, m) => labels[m] === entity)).filter((entity) => entity.length > 0),
-  );
+const partition = partitionOf(names);
 
 const texts = fc.array(fc.record({ keys: fc.array(partition, { minLength: 2, maxLength: 2 }), response: partition }), {
   minLength: 1,

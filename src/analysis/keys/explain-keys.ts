@@ -1,3 +1,4 @@
+import { listIn } from "../../core/arrays.ts";
 import { defined } from "../../core/defined.ts";
 import { labelOf, partName, type SideName } from "../../core/document.ts";
 import { fractionOf } from "../../core/exact-fraction.ts";
@@ -199,10 +200,7 @@ function entitiesTable(
 function entitiesIn(labels: Int32Array, nameOf: (mention: number) => string, limits: Limits): Expression {
   const entities = new Map<number, number[]>();
   labels.forEach((entity, mention) => {
-    if (entity < 0) return;
-    const own = entities.get(entity);
-    if (own === undefined) entities.set(entity, [mention]);
-    else own.push(mention);
+    if (entity >= 0) listIn(entities, entity).push(mention);
   });
   const all = [...entities.values()];
   return chain(

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { partitionOf } from "../../../test/support/random-partitions.ts";
 import type { Partition } from "../../../test/support/naive.ts";
 import { bestKeys, type KeyPolicy, pooledKeys } from "../../analysis/keys/combined-keys.ts";
 import { softByKey, softKeys, softParts } from "../../analysis/keys/soft-keys.ts";
@@ -17,12 +18,7 @@ import { mergedKeys } from "./merged-keys.ts";
 const names = ["a", "b", "c", "d", "e", "f"];
 const keyNames = ["ann", "ben", "cem"];
 
-const partition = fc
-  .array(fc.integer({ min: -1, max: 2 }), { minLength: names.length, maxLength: names.length })
-  .map(
-    (labels): Partition =>
-      [0, 1, 2].map((entity) => names.filter((_, m) => labels[m] === entity)).filter((entity) => entity.length > 0),
-  );
+const partition = partitionOf(names);
 
 /** A text in two parts, which may be on different machines. */
 const texts = fc.array(
