@@ -498,6 +498,7 @@ function tabulated({ length, document, hashes }: LabelColumns, labels: Int32Arra
 }
 
 function extended(column: Int32Array, rows: readonly number[], valueOf: (row: number) => number): Int32Array {
+  if (rows.length === 0) return column;
   const longer = new Int32Array(column.length + rows.length);
   longer.set(column);
   rows.forEach((row, i) => (longer[column.length + i] = valueOf(row)));

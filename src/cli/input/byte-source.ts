@@ -256,3 +256,8 @@ function* fileChunks(path: string, onProgress?: (bytes: number) => void): Genera
     closeSync(file);
   }
 }
+
+/** Returns the size of a file in bytes; 0 if it is unknown. */
+export function sizeOf(file: string): number {
+  return isPiped(file) ? 0 : (fileStatus(file)?.size ?? 0);
+}

@@ -61,9 +61,14 @@ export function groupsAt(
 /**
  * Returns the numbers of the values that are at least a threshold. With single precision, 0.9 is a little less than with
  * double precision, and is still at least 0.9.
+ *
+ * @param rows memory for the result, at least as long as `values`
  */
-export function rowsAbove(values: Float64Array, threshold: number): Int32Array {
-  const rows = new Int32Array(values.length);
+export function rowsAbove(
+  values: Float64Array,
+  threshold: number,
+  rows: Int32Array = new Int32Array(values.length),
+): Int32Array {
   const single = Math.fround(threshold);
   let length = 0;
   for (let row = 0; row < values.length; row++)
@@ -72,23 +77,19 @@ export function rowsAbove(values: Float64Array, threshold: number): Int32Array {
 }
 
 function columnsOf(groups: KeptPairs["groups"], rows: Int32Array): LabelColumns {
-  const { bytes, starts } = groups.ids.strings;
-  const { values } = starts;
-  const names = new ByteStrings();
-  names.reserve(groups.ids.strings.end);
+  const names = namesOf(groups.ids.strings, rows);
   const hash = new NameHash();
   const hashes = new Int32Array(2 * rows.length);
   const response = new Int32Array(rows.length);
-  const numbers = new Int32Array(groups.ids.length);
+  const firsts = groups.firsts();
+  const numbers = new Int32Array(firsts.length);
   let count = 0;
+  const { bytes, starts } = names;
   for (let row = 0; row < rows.length; row++) {
-    const record = rows[row];
-    const [start, end] = [values[record], values[record + 1]];
-    names.push(bytes, start, end);
-    hash.take(bytes, start, end);
+    hash.take(bytes, starts.values[row], starts.values[row + 1]);
     hashes[2 * row] = hash.low;
     hashes[2 * row + 1] = hash.high;
-    const group = groups.groupOf(record);
+    const group = firsts[rows[row]];
     if (numbers[group] === 0) numbers[group] = ++count;
     response[row] = numbers[group] - 1;
   }
@@ -96,6 +97,15 @@ function columnsOf(groups: KeptPairs["groups"], rows: Int32Array): LabelColumns 
     ...{ length: rows.length, key: new Int32Array(0), response, hashes, names },
     ...{ documents: [""], labels: [0, count], areDistinct: true },
   };
+}
+
+/** Returns the names of records: the same object if they are all, in their order. */
+function namesOf(all: ByteStrings, rows: Int32Array): ByteStrings {
+  if (rows.length === all.length && rows.every((record, row) => record === row)) return all;
+  const names = new ByteStrings();
+  names.reserve(all.end);
+  for (const record of rows) names.push(all.bytes, all.starts.values[record], all.starts.values[record + 1]);
+  return names;
 }
 
 /** Writes records and the numbers of their groups as a table of text. */

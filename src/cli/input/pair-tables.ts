@@ -10,7 +10,7 @@ import { haveDistinctMentions } from "../../scoring/label-tables.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { makeFileLater } from "../output/file-status.ts";
-import { bytesOf, headOf, isParquetFile, joined } from "./byte-source.ts";
+import { bytesOf, headOf, isParquetFile, joined, sizeOf } from "./byte-source.ts";
 import { groupsAt, textOf } from "./grouped-table.ts";
 import { filesOf } from "./input-files.ts";
 import { idsDoubt } from "./pair-ids.ts";
@@ -93,10 +93,12 @@ function makeGroups(file: string, columns: LabelColumns, notices: readonly Diagn
 /** Reads the records of the key, if it is a table of labels, file by file. */
 async function keyTables(key: string, flags: PairFlags): Promise<readonly LabelColumns[]> {
   const files = await filesOf(key);
-  return files.map((file): LabelColumns => {
+  const tables: LabelColumns[] = [];
+  for (const file of files) {
     const diagnostics: Diagnostic[] = [];
     const report = (diagnostic: Diagnostic): unknown => diagnostics.push(diagnostic);
     const reader = new LabelColumnsReader(["key"], true, { ...readingOptionsIn(flags), file, report });
+    reader.expect(sizeOf(file), await parquetRowsOf(file));
     for (const chunk of bytesOf(file, undefined, flags.columns)) reader.push(chunk);
     reader.end();
     const columns = reader.columns();
@@ -104,8 +106,16 @@ async function keyTables(key: string, flags: PairFlags): Promise<readonly LabelC
     // Scoring need not read it again.
     if (files.length === 1 && distinct.areDistinct)
       readTables().set(file, { side: "key", columns: distinct, diagnostics });
-    return distinct;
-  });
+    tables.push(distinct);
+  }
+  return tables;
+}
+
+/** Returns the number of rows of a Parquet file; 0 for another file. */
+async function parquetRowsOf(file: string): Promise<number> {
+  if (!isParquetFile(file)) return 0;
+  const { headOfParquet } = await import("./parquet-pairs.ts");
+  return headOfParquet(file).rows;
 }
 
 /**
@@ -123,7 +133,9 @@ function addRecords(ids: RecordIds, tables: readonly LabelColumns[]): ArrayLike<
   const [table] = tables;
   if (tables.length === 1 && table.areDistinct) {
     ids.addAll(table.names);
-    return Int32Array.from({ length: table.length }, (_, i) => i);
+    const rows = new Int32Array(table.length);
+    for (let i = 0; i < rows.length; i++) rows[i] = i;
+    return rows;
   }
   return tables.flatMap(({ names: { bytes, starts, length } }) =>
     Array.from({ length }, (_, i) => ids.ofText(bytes, starts.values[i], starts.values[i + 1])),
@@ -174,8 +186,8 @@ async function areTablesOfPairs(files: readonly string[], { left, right }: PairC
 const HEAD = 1 << 14;
 
 async function parquetNames(file: string): Promise<readonly string[]> {
-  const { namesInParquet } = await import("./parquet-pairs.ts");
-  return namesInParquet(file);
+  const { headOfParquet } = await import("./parquet-pairs.ts");
+  return headOfParquet(file).names;
 }
 
 /** Reads the pairs of the files that are one table, after the records of the key. */

@@ -13,9 +13,12 @@ import {
 } from "./parquet-pages.ts";
 import { type ParquetColumn, type ParquetColumns, type ParquetRowGroup, parquetTable } from "./parquet-rows.ts";
 
-export function namesInParquet(file: string): readonly string[] {
-  const [names] = parquetTable(file, undefined, ({ columns }) => [columns.map(({ name }) => name)]);
-  return names;
+/** Returns the names of a file's columns and the number of its rows. */
+export function headOfParquet(file: string): { readonly names: readonly string[]; readonly rows: number } {
+  const [head] = parquetTable(file, undefined, ({ columns, groups }) => [
+    { names: columns.map(({ name }) => name), rows: groups.reduce((sum, { rows }) => sum + rows, 0) },
+  ]);
+  return head;
 }
 
 /**
@@ -29,10 +32,12 @@ export function pairsInParquet(file: string, columns: PairColumns, sink: PairSin
       names.flatMap((name) => (name === undefined ? [] : [columnOf(file, table, name)])),
     );
     let line = 2;
+    const most = table.groups.reduce((longest, { rows }) => Math.max(longest, rows), 0);
+    const room = { rows: new Int32Array(most), values: new Float64Array(probability.length * most) };
     for (const group of table.groups) {
-      const values = probability.length === 0 ? undefined : probabilities(file, group, probability[0], line);
-      const wanted =
-        values === undefined ? Int32Array.from({ length: group.rows }, (_, row) => row) : rowsAbove(values, sink.floor);
+      const values =
+        probability.length === 0 ? undefined : probabilities(file, group, { column: probability[0], line, room });
+      const wanted = values === undefined ? allRows(group.rows, room.rows) : rowsAbove(values, sink.floor, room.rows);
       const [ofLeft, ofRight] = [left, right].map((own) => recordsIn(group, own, sink.groups.ids, wanted));
       sink.reserve(wanted.length);
       for (let k = 0; k < wanted.length; k++) {
@@ -62,14 +67,22 @@ function columnOf(file: string, { columns }: ParquetColumns, name: string): Parq
   return column;
 }
 
-/** Returns the probabilities of a group's rows. */
+function allRows(length: number, room: Int32Array): Int32Array {
+  for (let row = 0; row < length; row++) room[row] = row;
+  return room.subarray(0, length);
+}
+
+/** Returns the probabilities of a group's rows. `line` is that of the first. */
 function probabilities(
   file: string,
   { rows, pages }: ParquetRowGroup,
-  column: ParquetColumn,
-  line: number,
+  {
+    column,
+    line,
+    room,
+  }: { readonly column: ParquetColumn; readonly line: number; readonly room: { readonly values: Float64Array } },
 ): Float64Array {
-  const values = new Float64Array(rows);
+  const values = room.values.subarray(0, rows);
   let from = 0;
   for (const page of pages(column)) {
     if (page instanceof FloatPage) page.copyTo(values, from);
@@ -131,10 +144,18 @@ function take(
   { wanted, from, out }: { readonly wanted: Int32Array; readonly from: number; readonly out: Int32Array },
 ): void {
   if (page instanceof TextPage) {
+    const [starts, ends] = [new Int32Array(wanted.length), new Int32Array(wanted.length)];
     for (let k = 0, i = from; k < wanted.length; k++) {
       for (; i <= wanted[k]; i++) page.next();
-      out[k] = page.start === page.end ? -1 : ids.ofText(page.bytes, page.start, page.end);
+      // The pair is refused, so later ones do not matter.
+      if (page.start === page.end) {
+        out.fill(-1, k);
+        return;
+      }
+      starts[k] = page.start;
+      ends[k] = page.end;
     }
+    out.set(ids.ofTexts(page.bytes, starts, ends));
   } else if (page instanceof WholePage) {
     for (let k = 0; k < wanted.length; k++) {
       const i = wanted[k] - from;

@@ -23,6 +23,7 @@ import {
   type ParquetPage,
   type ParquetValue,
   quickPage,
+  release,
   TextPage,
   WholePage,
 } from "./parquet-pages.ts";
@@ -94,14 +95,15 @@ interface ParquetOptions {
 /** Bytes with random access. */
 interface Opened {
   readonly size: number;
-  readonly read: (start: number, end: number) => ArrayBuffer;
+  /** Returns bytes `start` to `end`, without `end`; in `room`, if it is given and large enough. */
+  readonly read: (start: number, end: number, room?: ArrayBuffer) => DataView;
   readonly close: () => void;
 }
 
 function inMemory(whole: Uint8Array): Opened {
   return {
     size: whole.length,
-    read: (start, end) => whole.slice(start, end).buffer,
+    read: (start, end) => new DataView(whole.slice(start, end).buffer),
     close: () => undefined,
   };
 }
@@ -110,15 +112,17 @@ function openedFile(path: string): Opened {
   const file = openSync(systemPath(path), "r");
   return {
     size: fstatSync(file).size,
-    read: (start, end) => {
+    read: (start, end, room) => {
+      const length = end - start;
+      const isRoomy = room !== undefined && room.byteLength >= length;
       // Every byte is written.
-      const bytes = Buffer.allocUnsafeSlow(end - start);
+      const bytes = isRoomy ? new Uint8Array(room, 0, length) : Buffer.allocUnsafeSlow(length);
       let read = 0;
       for (let more = -1; read < bytes.length && more !== 0; read += more) {
         more = readSync(file, bytes, read, bytes.length - read, start + read);
       }
       if (read < bytes.length) throw new Error("it ends too soon");
-      return bytes.buffer;
+      return new DataView(bytes.buffer, 0, length);
     },
     close: () => {
       closeSync(file);
@@ -354,7 +358,7 @@ const SAMPLE_ROWS = 1 << 13;
 
 export interface ParquetRowGroup {
   readonly rows: number;
-  /** The values of a column, page after page, `rows` in all. */
+  /** The values of a column, page after page, `rows` in all. They are valid until the column is read in another group. */
   readonly pages: (column: ParquetColumn) => Generator<ParquetPage, void>;
 }
 
@@ -367,12 +371,14 @@ export interface ParquetColumns {
  * Reads the metadata of a Parquet file. Pages are unpacked on request, and text stays as bytes.
  *
  * @param size of the file, in bytes
- * @param read returns bytes `start` to `end` of the file, without `end`
  * @throws Error of any kind if the file is damaged; reading pages may throw, too
  */
-function parquetColumns(size: number, read: (start: number, end: number) => ArrayBuffer): ParquetColumns {
-  const metadata = parquetMetadata(read(footerStart(size, read), size), { geoparquet: false });
+function parquetColumns(size: number, read: Opened["read"]): ParquetColumns {
+  const footer = read(footerStart(size, read), size);
+  const metadata = parquetMetadata(footer.buffer as ArrayBuffer, { geoparquet: false });
   const schema = parquetSchema(metadata);
+  // New memory takes as long as reading a file into it.
+  const rooms = new Map<string, ArrayBuffer>();
   return {
     columns: schema.children.map((child) => {
       const unfit = unfitType(child.element);
@@ -380,7 +386,7 @@ function parquetColumns(size: number, read: (start: number, end: number) => Arra
     }),
     groups: metadata.row_groups.map((group) => ({
       rows: Number(group.num_rows),
-      pages: (column) => pagesOf(group, column, { size, read }),
+      pages: (column) => pagesOf(group, column, { size, read, rooms }),
     })),
   };
 }
@@ -393,9 +399,9 @@ type RowGroup = FileMetaData["row_groups"][number];
 /** The bytes after the metadata: its length and `PAR1`. */
 const FOOTER = 8;
 
-function footerStart(size: number, read: (start: number, end: number) => ArrayBuffer): number {
+function footerStart(size: number, read: Opened["read"]): number {
   if (size < FOOTER + MAGIC) throw new Error("it is too short");
-  const length = new DataView(read(size - FOOTER, size)).getUint32(0, true);
+  const length = read(size - FOOTER, size).getUint32(0, true);
   // hyparquet checks that the file ends in `PAR1`.
   return Math.max(0, size - FOOTER - length);
 }
@@ -412,7 +418,7 @@ const parsers = {
 function* pagesOf(
   { columns, num_rows }: RowGroup,
   { name, path }: ParquetColumn,
-  { size, read }: Pick<Opened, "size" | "read">,
+  { size, read, rooms }: Pick<Opened, "size" | "read"> & { readonly rooms: Map<string, ArrayBuffer> },
 ): Generator<ParquetPage, void> {
   const chunk = columns.find(({ meta_data }) => meta_data?.path_in_schema[0] === name);
   const data = chunk?.meta_data;
@@ -425,7 +431,8 @@ function* pagesOf(
   const end = start + Number(data.total_compressed_size);
   if (start < MAGIC || end > size || end < start)
     throw new Error(`the position of the column ${name} is outside the file`);
-  const reader = { view: new DataView(read(start, end)), offset: 0 };
+  const reader = { view: read(start, end, rooms.get(name)), offset: 0 };
+  rooms.set(name, reader.view.buffer as ArrayBuffer);
   const { element } = path[1];
   const decoder: ColumnDecoder = {
     pathInSchema: [name],
@@ -449,6 +456,7 @@ function* pagesOf(
       reader.offset += header.compressed_page_size;
       left -= count;
       yield quick;
+      if (data.codec !== "UNCOMPRESSED") release(quick);
       continue;
     }
     const { data: values = [] } = readPage(reader, header, decoder, dictionary, undefined, 0);

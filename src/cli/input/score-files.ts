@@ -17,11 +17,11 @@ import type { ScoreOptions } from "../../scoring/score-options.ts";
 import type { PartObserver } from "../../scoring/score-part.ts";
 import { scoreSources } from "../../scoring/score-sources.ts";
 import { type NamedPath, comparable } from "./named-responses.ts";
-import { bytesOf, headOf } from "./byte-source.ts";
+import { bytesOf, headOf, sizeOf } from "./byte-source.ts";
 import { DiagnosticLog } from "../output/diagnostic-log.ts";
 import { diskSource } from "./file-source.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
-import { fileStatus, noticesOf } from "../output/file-status.ts";
+import { noticesOf } from "../output/file-status.ts";
 import { filesOf } from "./input-files.ts";
 import { areAllPlain, formatOption, knownFormats } from "./known-formats.ts";
 import { responseFormats } from "./response-formats.ts";
@@ -349,8 +349,4 @@ function sampleOf(file: string, part: AnnotatedPart, side: SideName | undefined)
       ? `its mentions${where} include`
       : `its first ${samples.length === 1 ? `mention${where} is` : `mentions${where} are`}`;
   return `${visible(file)}: ${which} ${visible(samples.join(", "))}\n`;
-}
-
-function sizeOf(file: string): number {
-  return isPiped(file) ? 0 : (fileStatus(file)?.size ?? 0);
 }

@@ -212,6 +212,8 @@ export class LabelColumnsReader extends LabelTableReader {
   private latest = -1;
   /** The probable length of the table in bytes, or 0 if unknown or if memory was already reserved. */
   private expected = 0;
+  /** The number of rows, or 0 if unknown. */
+  private expectedRows = 0;
 
   /** @param withNames whether to keep the mentions themselves */
   constructor(sides: readonly SideName[], withNames = false, options: ReadOptions = {}) {
@@ -221,9 +223,14 @@ export class LabelColumnsReader extends LabelTableReader {
     this.withNames = withNames;
   }
 
-  /** Sets the probable length of the table in bytes, for which memory is then reserved. */
-  expect(bytes: number): void {
+  /**
+   * Sets the probable length of the table, for which memory is then reserved.
+   *
+   * @param rows if they are known
+   */
+  expect(bytes: number, rows = 0): void {
     this.expected = bytes;
+    this.expectedRows = rows;
   }
 
   protected override begin({ document }: LabelHeader): void {
@@ -292,10 +299,14 @@ export class LabelColumnsReader extends LabelTableReader {
       this.line += state[labelField.lines];
     });
     if (this.expected > bytes.length && end > first) {
-      const rows = Math.ceil((1.02 * this.expected * hashes.length) / 2 / (end - first));
+      const rows = this.expectedRows || Math.ceil((1.02 * this.expected * hashes.length) / 2 / (end - first));
       for (const column of labels) column.reserve(rows);
       hashes.reserve(2 * rows);
       if (this.hasDocuments) this.document.reserve(rows);
+      if (withNames) {
+        this.names.reserve(Math.ceil((rows * this.names.end) / this.names.length));
+        this.names.starts.reserve(rows + 1);
+      }
       this.expected = 0;
     }
     order.orders = state[labelField.order];

@@ -19,10 +19,17 @@ export class PairGroups {
     else this.parents[a] = b;
   }
 
-  /** Returns the record that stands for a record's group: the one that came first. */
-  groupOf(record: number): number {
+  /** Returns, for each record, the one that stands for its group: the one that came first. */
+  firsts(): Int32Array {
+    if (this.known < this.ids.length) this.addSingles();
+    const firsts = this.parents.slice(0, this.known);
+    // Parents are earlier records.
+    for (let record = 0; record < firsts.length; record++) firsts[record] = firsts[firsts[record]];
+    return firsts;
+  }
+
+  private groupOf(record: number): number {
     const { parents } = this;
-    if (record >= this.known) return record;
     let at = record;
     while (parents[at] !== at) {
       parents[at] = parents[parents[at]];

@@ -1,5 +1,6 @@
 import { grown } from "../../core/text-column.ts";
-import { ByteInterner, ByteStrings } from "../common/lines/byte-strings.ts";
+import type { ByteStrings } from "../common/lines/byte-strings.ts";
+import { ByteInterner } from "../common/lines/byte-strings.ts";
 
 /** Whole numbers from 0 up to this one are looked up in an array. */
 const MOST_SMALL = 1 << 24;
@@ -14,9 +15,9 @@ const EXACT = 15;
  * usually has ids of one kind.
  */
 export class RecordIds {
-  /** The ids of all records. */
-  readonly strings = new ByteStrings();
   private readonly texts = new ByteInterner();
+  /** The ids of all records. */
+  readonly strings: ByteStrings = this.texts.strings;
   private readonly whole = new WholeNumbers();
   /** By small whole numbers: the record + 1, or 0. */
   private small = new Int32Array(1 << 12);
@@ -31,16 +32,20 @@ export class RecordIds {
   addAll({ bytes, starts, length, end }: ByteStrings): void {
     const from = this.strings.end;
     const ends = starts.values.subarray(1, length + 1);
+    this.strings.reserve(from + end);
     this.strings.pushAll(bytes.subarray(0, end), from === 0 ? ends : ends.map((each) => each + from));
   }
 
   /** Returns the number of the record with the id `bytes[start..end)`. */
   ofText(bytes: Uint8Array, start: number, end: number): number {
-    const { strings, texts } = this;
-    if (texts.strings.length < strings.length) this.indexTexts();
-    const record = texts.indexOf(bytes, start, end);
-    if (record === strings.length) strings.push(bytes, start, end);
-    return record;
+    this.texts.enterPushed();
+    return this.texts.indexOf(bytes, start, end);
+  }
+
+  /** Returns the numbers of the records with the ids `bytes[starts[i]..ends[i])`. */
+  ofTexts(bytes: Uint8Array, starts: Int32Array, ends: Int32Array): Int32Array {
+    this.texts.enterPushed();
+    return this.texts.indexAll(bytes, starts, ends);
   }
 
   /** Returns the number of the record whose id is a whole number of 64 bits, given by its two halves. */
@@ -60,13 +65,6 @@ export class RecordIds {
     this.indexWhole(low, high, record);
     this.numbered++;
     return record;
-  }
-
-  private indexTexts(): void {
-    const { bytes, starts, length, end } = this.strings;
-    this.texts.reserve(length, end);
-    for (let i = this.texts.strings.length; i < length; i++)
-      this.texts.indexOf(bytes, starts.values[i], starts.values[i + 1]);
   }
 
   private indexWholeNumbers(): void {
