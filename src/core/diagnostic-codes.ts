@@ -132,6 +132,12 @@ const texts = {
     message: "Records were grouped by single linkage: whatever links connect is one group",
     repair: "If your tool groups records in another way, give its groups instead of its pairs.",
   },
+  "probabilities-not-read": {
+    title: "A table of pairs seems to have probabilities that were not read",
+    message: "All rows count as links, but a column of the table seems to hold their probabilities",
+    repair:
+      "If so, name the column and a threshold: `--pairs LEFT,RIGHT,PROBABILITY --threshold .9`. If all rows are links, ignore this message.",
+  },
   "duplicate-document": {
     title: "The same document and part twice in a file",
     message: "{Document} is in the file more than once; only its last occurrence is scored",

@@ -28,6 +28,7 @@ export const diagnosticSeverities = {
   "initial-left-out": "note",
   "annotator-chosen": "warning",
   "pairs-grouped": "note",
+  "probabilities-not-read": "warning",
   "duplicate-document": "error",
   "missing-document": "warning",
   "extra-document": "warning",

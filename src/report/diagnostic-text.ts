@@ -88,6 +88,10 @@ const otherRepairs: Readonly<Partial<Record<DiagnosticCode, OtherRepair>>> = {
     "With `convert`, also add `--side response`. If the annotation really has no mentions, ignore this message.",
   ),
   "prediction-missing": ifGiven("field", "If not, run the system on all documents."),
+  "probabilities-not-read": ({ option }) =>
+    option === undefined
+      ? undefined
+      : `If they are probabilities, use \`${String(option)}\`. If all rows are links, ignore this message.`,
   "relations-not-read": ifGiven("option", "If not, ignore this message."),
   "labels-as-entities": ({ option, feature = "label" }) =>
     option === undefined ? undefined : `If each label names an entity, add \`--field ${String(feature)}\` to say so.`,

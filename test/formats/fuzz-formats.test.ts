@@ -186,6 +186,7 @@ test.runIf(testSeed === 0)("the damage causes all diagnostics except those in th
     "annotator-chosen",
     "initial-left-out",
     "pairs-grouped",
+    "probabilities-not-read",
     "duplicate-document",
     "missing-document",
     "extra-document",

@@ -125,6 +125,53 @@ describe("--pairs", () => {
     });
   });
 
+  describe("warns of a column of probabilities that it does not name", () => {
+    const wide = folder.write(
+      "wide.csv",
+      `id_l,id_r,gamma,tf_name,match probability\n${rows.map((row) => `${row.replace(/,[^,]*$/, ",1,0.1,")}${/[^,]*$/.exec(row)?.[0]}`).join("\n")}\n`,
+    );
+    const parquet = folder.write(
+      "wide.parquet",
+      new Uint8Array(
+        parquetWriteBuffer({
+          columnData: [
+            ...["id_l", "id_r"].map((name, c) => ({
+              ...{ name, type: "STRING" as const, data: rows.map((row) => row.split(",")[c]) },
+            })),
+            { name: "bits", type: "DOUBLE", data: rows.map((_, i) => i % 2) },
+            { name: "p", type: "DOUBLE", data: rows.map((row) => Number(row.split(",")[2])) },
+          ],
+        }),
+      ),
+    );
+
+    it.each([
+      [pairs, "p", "id_l,id_r,p"],
+      [wide, "match probability", "'id_l,id_r,match probability'"],
+      [parquet, "p", "id_l,id_r,p"],
+    ])("in %s", (file, column, named) => {
+      const warning = `in the first 6 rows, the column ${column} has numbers from 0 to 1. If they are probabilities, use \`--pairs ${named} --threshold .9\``;
+      for (const command of [["score", key], ["compare", key, key], ["stats"], ["score", "--sample", key]]) {
+        const { code, stderr } = runCli([...command, file, "--pairs", "id_l,id_r"]);
+        expect({ command, code, stderr }).toEqual({
+          ...{ command, code: 0, stderr: expect.stringContaining(warning) as string },
+        });
+      }
+      const [{ diagnostics }] = scores([key, file, "--pairs", "id_l,id_r"]).systems;
+      expect(diagnostics.map(({ code }) => code)).toContain("probabilities-not-read");
+    });
+
+    it("but of no other column", () => {
+      const marks = folder.write(
+        "marks.csv",
+        "id_l,id_r,link,weight,note\nr1,r2,1,0.5,.5\nr2,r3,0,7.5,new\nr4,r5,1,,.3\n",
+      );
+      const { code, stderr } = runCli(["score", key, marks, "--pairs", "id_l,id_r"]);
+      expect([code, stderr]).toEqual([0, expect.not.stringContaining("probabilities-not-read") as string]);
+      expect(runCli(["score", key, pairs, ...columns, "--threshold", ".9"]).stderr).not.toContain("not-read");
+    });
+  });
+
   it("refuses a key that is a table of pairs, also if it is the response", () => {
     const other = folder.write("other-pairs.csv", "id_l,id_r,p\nr1,r2,1\n");
     for (const truth of [pairs, other]) {

@@ -118,10 +118,11 @@ async function stats(args: readonly string[], flags: StatsFlags): Promise<number
   const differences = areLinkages ? linkageDifferences(linkages[0], linkages[1]) : undefined;
   const failed = results.some(({ statistics }) => statistics.parts === 0) && log.errors > 0;
   const notes = tables.flatMap((path) => {
-    const notice = noticesOf(path).at(0);
-    return notice === undefined
-      ? []
-      : [`${path}: ${diagnosticSentence(notice)} Records that no pair links are not in the table.`];
+    const [...notices] = noticesOf(path);
+    for (const found of notices.splice(1)) log.report(found);
+    return notices.map(
+      (notice) => `${path}: ${diagnosticSentence(notice)} Records that no pair links are not in the table.`,
+    );
   });
   log.end(flags, failed);
   await writeReport(

@@ -4,7 +4,7 @@ import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { LabelOptions } from "../../formats/format.ts";
 import { type LabelColumns, LabelColumnsReader } from "../../formats/labels/label-columns-reader.ts";
 import type { RecordIds } from "../../formats/labels/record-ids.ts";
-import { RowScanner, sampleOf, unescaped } from "../../formats/labels/row-scanner.ts";
+import { RowScanner, SAMPLE, sampleOf, unescaped } from "../../formats/labels/row-scanner.ts";
 import { readingOptionsIn } from "../../formats/reading-options.ts";
 import { haveDistinctMentions } from "../../scoring/label-tables.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
@@ -13,7 +13,7 @@ import { makeFileLater } from "../output/file-status.ts";
 import { bytesOf, headOf, isParquetFile, joined, sizeOf } from "./byte-source.ts";
 import { groupsAt, textOf } from "./grouped-table.ts";
 import { filesOf } from "./input-files.ts";
-import { idsDoubt } from "./pair-ids.ts";
+import { idsDoubt, probabilityDoubt, sampleOfParquet, sampleOfText } from "./pair-doubts.ts";
 import type { NamedPath } from "./named-responses.ts";
 import {
   type KeptPairs,
@@ -60,7 +60,10 @@ export async function groupedPairs(
       continue;
     }
     const kept = await readPairs(files, { ...flags, key: keys });
-    const doubt = idsDoubt(kept.pairs, kept.recordsOfKey, flags.ids ?? "check");
+    const doubts = [
+      idsDoubt(kept.pairs, kept.recordsOfKey, flags.ids ?? "check"),
+      flags.pairs.probability === undefined ? await forgottenProbability(files[0], flags.pairs) : undefined,
+    ].flatMap((doubt) => doubt ?? []);
     const thresholds = flags.threshold ?? [undefined];
     const made: NamedPath[] = [];
     // Lower thresholds only add links.
@@ -71,7 +74,7 @@ export async function groupedPairs(
       const ofKey = key === undefined ? {} : { alone };
       const data = { rows: kept.pairs.rows, links, linked, repeated, ...ofKey, ...defined({ threshold }) };
       const grouped = diagnosticOf("pairs-grouped", { file, data });
-      makeGroups(file, table.columns, doubt === undefined ? [grouped] : [grouped, { ...doubt, file }]);
+      makeGroups(file, table.columns, [grouped, ...doubts.map((doubt) => ({ ...doubt, file }))]);
       made.unshift({ name: thresholds.length === 1 ? name : `${name}@${threshold}`, path: file });
     }
     append(grouped, made);
@@ -88,6 +91,14 @@ function makeGroups(file: string, columns: LabelColumns, notices: readonly Diagn
   const size = columns.names.end + 8 * columns.length;
   makeFileLater(file, size, () => textOf(columns), notices);
   readTables().set(file, { side: "response", columns, diagnostics: [] });
+}
+
+async function forgottenProbability(file: string, pairs: PairColumns): Promise<Diagnostic | undefined> {
+  if (isParquetFile(file)) return probabilityDoubt(await sampleOfParquet(file), pairs);
+  const head = headOf(file, 2 * SAMPLE);
+  const { separator, start } = tableOf(head);
+  const sample = sampleOf(head.subarray(start), { separator, quotes: separator !== TAB });
+  return probabilityDoubt(sampleOfText(sample), pairs);
 }
 
 /** Reads the records of the key, if it is a table of labels, file by file. */

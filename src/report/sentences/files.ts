@@ -50,6 +50,10 @@ export const fileSentences: Sentences = {
         : `; ${Number(data["alone"])} further ${Number(data["alone"]) === 1 ? "record" : "records"} of the key, which no pair links, ${Number(data["alone"]) === 1 ? "is a group of its own" : "are groups of their own"}`;
     return `${counted(links, "pair")}${atLeast} ${links === 1 ? "links" : "link"} ${counted(Number(data["linked"]), "record")}, grouped by single linkage; the table has ${counted(Number(data["rows"]), "row")}${repeated}${alone}`;
   }),
+  "probabilities-not-read": withData(
+    ({ data, text }) =>
+      `All rows count as links, but in the first ${counted(Number(data["rows"]), "row")}, the column ${text("column")} has numbers from 0 to 1`,
+  ),
   "missing-document": ({ data, document, text }) =>
     data["key"] === undefined
       ? undefined
