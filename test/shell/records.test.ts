@@ -102,6 +102,8 @@ describe("--pairs", () => {
         for (const side of [[truth], ["--sample", truth]]) {
           const found = runCli(["score", ...side, file, ...options, "--threshold", thresholds]);
           expect([found.code, found.stderr]).toEqual([3, expect.stringContaining(`[${code}]`) as string]);
+          // Once, and not for each threshold.
+          expect(found.stderr.split(`[${code}]`)).toHaveLength(2);
         }
       }
       const compared = runCli(["compare", truth, file, linked("right", String), ...options, "--threshold", ".7"]);
@@ -115,6 +117,18 @@ describe("--pairs", () => {
       expect(code).toBe(0);
       expect(stderr).toContain("such as “16” in the key and “016” in the response");
       expect(stderr).toContain("They have 15 mentions in common; if such ids were equal, they would have 20");
+      const several = ["score", truth, some, ...options, "--threshold", ".5,.7"];
+      expect(runCli(several).stderr.split("[ids-differ]")).toHaveLength(2);
+      const counts = join(folder.path, "counts.jsonl");
+      for (const args of [
+        [...several, "--json"],
+        ["merge", counts, "--json"],
+      ]) {
+        const { systems } = JSON.parse(runCli(args).stdout) as ScoreOutput;
+        for (const { diagnostics } of systems)
+          expect(diagnostics.map((each) => each.code)).toEqual(expect.arrayContaining(["pairs-grouped", "ids-differ"]));
+        if (args[0] === "score") runCli([...several, "--counts", counts]);
+      }
     });
 
     it("warns of few links that share no record with the key", () => {

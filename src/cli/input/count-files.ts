@@ -16,6 +16,7 @@ import { type ScoreOptions, resolveOptions } from "../../scoring/score-options.t
 import { commandErrorOf } from "../command-error-of.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import type { DiagnosticLog } from "../output/diagnostic-log.ts";
+import { filesNamedFor } from "../output/file-status.ts";
 import { writeLines } from "../output/output.ts";
 import { bytesOf, headOf } from "./byte-source.ts";
 import { filesOf } from "./input-files.ts";
@@ -52,7 +53,10 @@ async function mergeCountFiles(
 export function ownedDiagnostics({ found, keyFiles, responseFiles }: ScoredFiles): OwnedDiagnostic[] {
   const owned: [DiagnosticOwner, ReadonlySet<string | undefined>][] = [
     ["key", new Set(keyFiles)],
-    ...responseFiles.map((files, system): [number, ReadonlySet<string | undefined>] => [system, new Set(files)]),
+    ...responseFiles.map((files, system): [number, ReadonlySet<string | undefined>] => [
+      system,
+      new Set(files.flatMap(filesNamedFor)),
+    ]),
   ];
   return found.flatMap((diagnostic) => {
     const owners = owned.flatMap(([owner, files]) => (files.has(diagnostic.file) ? [owner] : []));

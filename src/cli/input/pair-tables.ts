@@ -63,7 +63,7 @@ export async function groupedPairs(
     const doubts = [
       idsDoubt(kept.pairs, kept.recordsOfKey, flags.ids ?? "check"),
       flags.pairs.probability === undefined ? await forgottenProbability(files[0], flags.pairs) : undefined,
-    ].flatMap((doubt) => doubt ?? []);
+    ].flatMap((doubt) => (doubt === undefined ? [] : { ...doubt, file: path }));
     const thresholds = flags.threshold ?? [undefined];
     const made: NamedPath[] = [];
     // Lower thresholds only add links.
@@ -74,7 +74,7 @@ export async function groupedPairs(
       const ofKey = key === undefined ? {} : { alone };
       const data = { rows: kept.pairs.rows, links, linked, repeated, ...ofKey, ...defined({ threshold }) };
       const grouped = diagnosticOf("pairs-grouped", { file, data });
-      makeGroups(file, table.columns, [grouped, ...doubts.map((doubt) => ({ ...doubt, file }))]);
+      makeGroups(file, table.columns, [grouped, ...doubts]);
       made.unshift({ name: thresholds.length === 1 ? name : `${name}@${threshold}`, path: file });
     }
     append(grouped, made);

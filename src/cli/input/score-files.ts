@@ -237,7 +237,8 @@ export async function openFiles(
   const keyFiles = await filesOf(keyArgument, log.report);
   const responseFiles = await Promise.all(responseArguments.map((argument) => filesOf(argument, log.report)));
   const allFiles = [...keyFiles, ...responseFiles.flat()];
-  for (const notice of allFiles.flatMap(noticesOf)) log.report(notice);
+  // Those of a table of pairs are the same at each threshold.
+  for (const notice of new Set(allFiles.flatMap(noticesOf))) log.report(notice);
   // Key and response may be two columns of one stream.
   if (flags.bothSides !== true && flags.keyColumn === flags.responseColumn) refuseOneStream(allFiles);
   const progress = await progressBar(() => allFiles.reduce((sum, file) => sum + sizeOf(file), 0));

@@ -4,6 +4,7 @@ import { adviceForSide, diagnosticLine } from "../../report/diagnostic-text.ts";
 import { visible } from "../../report/visible.ts";
 import { consequencesOf, mustRefuse, readingError } from "../../scoring/result-notices.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
+import { filesNamedFor } from "./file-status.ts";
 import { writeError } from "./output.ts";
 
 /** How many diagnostics of one kind are shown for each file. */
@@ -125,7 +126,7 @@ export class DiagnosticLog {
   }
 
   of(files: readonly string[]): Diagnostic[] {
-    const wanted = new Set<string | undefined>(files);
+    const wanted = new Set(files.flatMap(filesNamedFor));
     return this.all.filter(({ file }) => wanted.has(file));
   }
 

@@ -74,6 +74,11 @@ export function noticesOf(path: string): readonly Diagnostic[] {
   return made().get(path)?.notices ?? [];
 }
 
+/** Returns the files that diagnostics of a file may name: itself, and the table of which it is made. */
+export function filesNamedFor(path: string): readonly (string | undefined)[] {
+  return [path, ...noticesOf(path).map(({ file }) => file)];
+}
+
 /** Returns the bytes of a file that this run was given in memory, or made. */
 export function fileInMemory(path: string): Uint8Array | undefined {
   return shell().files?.get(path) ?? made().get(path)?.bytes();
