@@ -196,6 +196,33 @@ describe("--pairs", () => {
     }
   });
 
+  it("shows intervals, or says once why there are none", () => {
+    const truth = folder.write(
+      "many.csv",
+      `id,cluster\n${Array.from({ length: 40 }, (_, i) => `m${i},c${i >> 1}`).join("\n")}\n`,
+    );
+    const links = Array.from({ length: 15 }, (_, i) => `m${2 * i},m${2 * i + 1},${i < 8 ? ".9" : ".6"}`);
+    const file = folder.write("many-pairs.csv", `l,r,p\n${links.join("\n")}\n`);
+    const percent = (value: number): string => (100 * value).toFixed(2);
+    for (const own of [
+      ["--ci", "xpct", truth],
+      ["--sample", truth],
+    ]) {
+      const args = [...own, file, "--pairs", "l,r,p", "-m", "b3"];
+      const { stdout } = runCli(["score", ...args, "--threshold", ".5,.8"]);
+      for (const threshold of [".5", ".8"]) {
+        // The same as of this threshold alone.
+        const { f1, ci, standardError } = scores([...args, "--threshold", threshold]).systems[0].scores["b3"];
+        const error = standardError?.f1 === undefined ? "" : ` ±${percent(standardError.f1)}`;
+        const [low, high] = ci!.f1!;
+        expect(stdout).toContain(`${percent(f1!)}${error} [${percent(low)}, ${percent(high)}]\n`);
+      }
+    }
+    const few = runCli(["score", key, pairs, ...columns, "--threshold", ".5,.9", "-m", "b3", "--ci"]).stdout;
+    expect(few.split("No confidence intervals: they need at least 6 clusters")).toHaveLength(2);
+    expect(few).not.toContain("Intervals resample");
+  });
+
   it("draws scores over thresholds", () => {
     const plot = join(folder.path, "sweep.svg");
     const args = ["score", key, pairs, ...columns, "-m", "pairwise,b3", "--plot", plot];

@@ -3,7 +3,7 @@ import { diagnosticSentence } from "../diagnostic-text.ts";
 import { countText, percent } from "../numbers.ts";
 import { nameColumn, rightColumn, type Table } from "../table.ts";
 import type { ScoreReport, SystemReport } from "./score-report.ts";
-import { fTitle, mainText, onlyMain, titleOf } from "./score-tables.ts";
+import { errorText, fTitle, mainText, onlyMain, titleOf, uncertaintyText } from "./score-tables.ts";
 
 /** How the pairs of a response were grouped, from its diagnostics. */
 interface Grouped {
@@ -67,13 +67,15 @@ export function thresholdTable(report: ScoreReport, digits: number): Table | und
         (onlyMain(id) ? [titleOf(id)] : [`${titleOf(id)} R`, "P", f]).map((title) => rightColumn(title)),
       ),
     ],
-    rows: sweep.map(({ system: { name, result }, links }) => [
-      name,
+    rows: sweep.map(({ system, links }) => [
+      system.name,
       countText(links),
       ...ids.flatMap((id) => {
-        const score = result.scores[id];
-        const main = mainText(score, digits);
-        return onlyMain(id) ? [main] : [percent(score.recall, digits), percent(score.precision, digits), main];
+        const score = system.result.scores[id];
+        const main = `${mainText(score, digits)}${uncertaintyText(system, id, digits)}`;
+        const textOf = (figure: "recall" | "precision"): string =>
+          `${percent(score[figure], digits)}${errorText(system.sample, id, figure, digits)}`;
+        return onlyMain(id) ? [main] : [textOf("recall"), textOf("precision"), main];
       }),
     ]),
   };

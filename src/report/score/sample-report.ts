@@ -2,7 +2,7 @@ import type { ScoreOutput } from "../../../schemas/score-1.d.ts";
 import type { SampleWeights } from "../../analysis/sample/sample-estimates.ts";
 import type { Printed } from "../json.ts";
 import { counted } from "../numbers.ts";
-import type { SampleReport, ScoreReport } from "./score-report.ts";
+import { notesBySystem, type SampleReport, type ScoreReport } from "./score-report.ts";
 
 export function resultOfSample(weights: SampleWeights, isAdjusted: boolean): SampleReport {
   return { weights: typeof weights === "string" ? weights : "table", isAdjusted };
@@ -26,25 +26,24 @@ export function sampleNotes({ sample, systems }: ScoreReport): string[] {
   if (first === undefined) return [];
   return [
     `Estimates from a sample of ${counted(first.sizes.clusters, "true cluster")} with ${counted(first.sizes.mentions, "record")}; counts are weighted sums over them. Assumed: ${drawn[sample.weights]}, each by itself, and the response has all records`,
-    ...systems.flatMap(({ name, sample: own }) => {
+    ...notesBySystem(systems, ({ sample: own }) => {
       const { mentions, found, response } = own!.sizes;
-      const prefix = systems.length > 1 ? `${name}: ` : "";
       return [
         ...(found < mentions
           ? [
-              `${prefix}The response lacks ${counted(mentions - found, "record")} of the sample; ${mentions - found === 1 ? "it counts" : "they count"} as not found`,
+              `The response lacks ${counted(mentions - found, "record")} of the sample; ${mentions - found === 1 ? "it counts" : "they count"} as not found`,
             ]
           : []),
         ...(found === response
           ? [
-              `${prefix}The response has no record outside the sample. If the sample has only some of the true clusters, precision is too high: give the response with all records${sample.weights === "uniform" ? "" : ". If it has all true clusters, use --weights uniform"}`,
+              `The response has no record outside the sample. If the sample has only some of the true clusters, precision is too high: give the response with all records${sample.weights === "uniform" ? "" : ". If it has all true clusters, use --weights uniform"}`,
             ]
           : []),
       ];
     }),
-    ...systems.flatMap(({ name, result: { scores } }) =>
-      Object.entries(scores).some(([, { recall, precision, f1 }]) => Math.max(recall ?? 0, precision ?? 0, f1 ?? 0) > 1)
-        ? [`${systems.length > 1 ? `${name}: ` : ""}An estimate above 100 says that the sample is too small for it`]
+    ...notesBySystem(systems, ({ result: { scores } }) =>
+      Object.values(scores).some(({ recall, precision, f1 }) => Math.max(recall ?? 0, precision ?? 0, f1 ?? 0) > 1)
+        ? ["An estimate above 100 says that the sample is too small for it"]
         : [],
     ),
     `±: standard error, by linearisation.${sample.isAdjusted ? " Estimates are corrected for the bias of ratios; intervals are not." : ""}`,

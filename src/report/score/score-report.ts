@@ -81,3 +81,17 @@ export function sharedScores({ links, otherSingletons }: SharedScopes): Record<s
     ...Object.entries(links).map(([link, score]) => [`links-${link}`, score] as const),
   ]);
 }
+
+/** Returns notes about systems, each after its system's name; once and without it, if all systems have the same. */
+export function notesBySystem(
+  systems: readonly SystemReport[],
+  notesOf: (system: SystemReport) => readonly string[],
+): string[] {
+  const notes = systems.map(notesOf);
+  const [first, ...others] = notes;
+  const common = new Set(first.filter((note) => others.every((own) => own.includes(note))));
+  return [
+    ...common,
+    ...systems.flatMap(({ name }, i) => notes[i].filter((note) => !common.has(note)).map((note) => `${name}: ${note}`)),
+  ];
+}

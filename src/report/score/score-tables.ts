@@ -10,7 +10,7 @@ import { type FigureName, figureNames } from "../../analysis/measure-units.ts";
 import { confidenceTitle, intervalText } from "../interval-numbers.ts";
 import { gapGroups } from "./gap-tables.ts";
 import { countText, counted, exactText, percent } from "../numbers.ts";
-import { type SampledSystem, type ScoreReport, sharedScores } from "./score-report.ts";
+import { type SampledSystem, type ScoreReport, type SystemReport, sharedScores } from "./score-report.ts";
 import { leftColumn, type LongTable, nameColumn, rightColumn, type Table } from "../table.ts";
 
 export function titleOf(id: string): string {
@@ -222,9 +222,20 @@ export function metricTable({ systems, keys, details = false }: ScoreReport, dig
   };
 }
 
-function errorText(sample: SampledSystem | undefined, id: string, figure: FigureName, digits: number): string {
+/** Returns a figure's standard error after ±, or nothing. */
+export function errorText(sample: SampledSystem | undefined, id: string, figure: FigureName, digits: number): string {
   const error = sample?.errors[id][figure];
   return error === undefined ? "" : ` ±${percent(error, digits)}`;
+}
+
+/** Returns the standard error and the interval of a metric's main figure, as far as they are known. */
+export function uncertaintyText(
+  { sample, intervals }: Pick<SystemReport, "intervals" | "sample">,
+  id: string,
+  digits: number,
+): string {
+  const ci = intervals?.ci[id].f1;
+  return `${errorText(sample, id, "f1", digits)}${ci === undefined ? "" : ` ${intervalText(ci, digits)}`}`;
 }
 
 function hasOneFigure(scores: Readonly<Record<string, Score>>): boolean {
@@ -284,7 +295,7 @@ export function systemTable({ systems, keys }: ScoreReport, digits: number): Tab
     "",
     systems.map(({ name, result }) => [[name], result.scores]),
     digits,
-    systems.map(({ intervals }) => intervals?.ci),
+    systems,
   );
   if (attainable === undefined) return { columns, rows };
   const ids = Object.keys(systems[0].result.scores);
@@ -310,7 +321,7 @@ function f1Table(
   title: string,
   entries: readonly (readonly [readonly string[], Readonly<Record<string, Score>>])[],
   digits: number,
-  intervals: readonly (ScoreIntervals["ci"] | undefined)[] = [],
+  systems: readonly Pick<SystemReport, "intervals" | "sample">[] = [],
 ): Table {
   const ids = Object.keys(entries[0]?.[1] ?? {});
   const names = [title, ...Array.from({ length: (entries[0]?.[0].length ?? 1) - 1 }, () => "")];
@@ -318,10 +329,7 @@ function f1Table(
     columns: [...names.map(nameColumn), ...ids.map(titleOf).map(rightColumn)],
     rows: entries.map(([labels, scores], row) => [
       ...labels,
-      ...ids.map((id) => {
-        const ci = intervals[row]?.[id].f1;
-        return `${mainText(scores[id], digits)}${ci === undefined ? "" : ` ${intervalText(ci, digits)}`}`;
-      }),
+      ...ids.map((id) => `${mainText(scores[id], digits)}${uncertaintyText(systems.at(row) ?? {}, id, digits)}`),
     ]),
   };
 }

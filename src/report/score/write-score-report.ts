@@ -21,7 +21,7 @@ import { refusedNotes } from "../refused-response.ts";
 import { jsonBestKeys, jsonKeys, keyNotes, softTables } from "./key-notes.ts";
 import { pairNotes, thresholdTable } from "./pair-report.ts";
 import { clusterUnits, jsonSample, sampleNotes } from "./sample-report.ts";
-import { type ScoreReport, type SystemReport, otherTitle } from "./score-report.ts";
+import { notesBySystem, type ScoreReport, type SystemReport, otherTitle } from "./score-report.ts";
 import {
   countsText,
   adjustedTable,
@@ -202,7 +202,7 @@ function notesOf(report: ScoreReport, digits: number): string[] {
     ...keyNotes(report),
     ...sampleNotes(report),
     ...pairNotes(report, digits),
-    ...clusterNotes(report),
+    ...intervalNotes(report),
     ...systemNotes(report, digits),
     ...chanceNotes(report),
     ...unannotatedNotes(report),
@@ -211,16 +211,15 @@ function notesOf(report: ScoreReport, digits: number): string[] {
   ];
 }
 
-function clusterNotes({ systems }: ScoreReport): string[] {
-  return [
-    ...new Set(
-      systems.flatMap(({ result, intervals }) =>
-        intervals !== undefined && intervals.units >= leastUnits && unitOf(result.signature) === "cluster"
-          ? [`Intervals resample ${clusterUnits(intervals.units)}`]
-          : [],
-      ),
-    ),
-  ];
+function intervalNotes({ systems }: ScoreReport): string[] {
+  return notesBySystem(systems, ({ result, intervals }) => {
+    if (intervals === undefined) return [];
+    const { units } = intervals;
+    const unit = unitOf(result.signature);
+    if (units < leastUnits)
+      return [`No confidence intervals: they need at least ${leastUnits} ${unit}s, you have ${units}.`];
+    return unit === "cluster" ? [`Intervals resample ${clusterUnits(units)}`] : [];
+  });
 }
 
 function chanceNotes({ systems }: ScoreReport): string[] {
@@ -275,12 +274,6 @@ function systemNotes({ systems }: ScoreReport, digits: number): string[] {
       const [policy, other] = isWithout ? (["drop", "without"] as const) : (["keep", "with"] as const);
       notes.push(
         `${prefix}CoNLL ${other} singletons: ${conllText(policy)} (the key has ${singletons.key}, the response ${singletons.response})`,
-      );
-    }
-    if (intervals !== undefined && intervals.units < leastUnits) {
-      const unit = unitOf(result.signature);
-      notes.push(
-        `${prefix}No confidence intervals: they need at least ${leastUnits} ${unit}s, you have ${intervals.units}.`,
       );
     }
     const points = Object.entries(intervals?.ci ?? {}).filter(([, ci]) => areAllPoints(Object.values(ci)));
