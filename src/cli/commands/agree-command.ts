@@ -212,7 +212,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   const annotators = separateRuns(namedSystems(args));
   const names = annotators.map(({ name }) => name);
   refuseOneStream(annotators.map(({ path }) => path));
-  const decisions = flags.decided === undefined ? undefined : new DecisionsFile(flags.decided, names);
+  const decisions = flags.decided === undefined ? undefined : new DecisionsFile(flags.decided, annotators);
   const isDivided = flags.by !== undefined || flags.details || (flags.disagreements ?? flags.adjudicate) !== undefined;
   const needsFeatures = flags.by !== undefined || flags.adjudicate !== undefined;
   let ofFirst: Format | undefined;
@@ -250,6 +250,7 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   if (isEmpty)
     throw log.emptiness("no two annotators have a document in common; check that their document ids are equal");
   if (refused) return exitCode.input;
+  decisions?.requireFits(disagreements);
   if (flags.disagreements !== undefined) writeDisagreements(names, disagreements, flags.disagreements);
   if (target !== undefined) {
     const notes = await writeAdjudication({ names, parts: divided!.parts, ofFirst, decisions }, target);

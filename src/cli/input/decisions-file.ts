@@ -1,32 +1,56 @@
 import { partKey } from "../../core/document.ts";
 import { unknownName } from "../../core/near-names.ts";
 import type { Ruling } from "../../analysis/agreement/adjudication.ts";
-import { decisionColumns, type DisagreementPlace } from "../../report/agree/disagreement-table.ts";
+import { listIn } from "../../core/arrays.ts";
+import {
+  annotatorColumn,
+  decisionColumns,
+  type DisagreementPlace,
+  type ListedDisagreement,
+  noDocument,
+  notMarked,
+} from "../../report/agree/disagreement-table.ts";
+import { visible } from "../../report/visible.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { noteInputs } from "../output/planned-outputs.ts";
 import { wholeFile } from "./byte-source.ts";
 
-/** A decision in a spreadsheet. */
-interface DecidedRow {
+/** A row of the table. */
+interface TableRow {
   readonly line: number;
+  readonly key: string;
   readonly words: string;
-  readonly decision: Ruling;
+  /** By annotator: what the table says this annotator has; `undefined` for one whom the row does not name. */
+  readonly said: readonly (string | undefined)[];
+  /** Absent: undecided. */
+  readonly decision?: Ruling;
 }
 
-/** The decisions of a spreadsheet that `agree --disagreements` wrote. */
+/** An annotator, and the files that are compared. */
+export interface NamedAnnotator {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The decisions of a table that `agree --disagreements` or the page wrote. */
 export class DecisionsFile {
   private readonly file: string;
-  private readonly rows = new Map<string, DecidedRow>();
-  private readonly used = new Set<string>();
+  private readonly annotators: readonly NamedAnnotator[];
+  /** Whether the page wrote it: it names entities by numbers. */
+  private readonly isOfPage: boolean;
+  private readonly rows: readonly TableRow[];
+  private readonly decided = new Map<string, TableRow & { readonly decision: Ruling }>();
 
   /**
    * Reads a table separated by tabs, commas or semicolons.
    *
-   * @param names the names of the annotators, which decisions may have
+   * @param annotators whom decisions may name
    * @throws CommandError if an annotator is called `none`, if a column is missing, or a decision is neither a name nor `none`
    */
-  constructor(file: string, names: readonly string[]) {
+  constructor(file: string, annotators: readonly NamedAnnotator[]) {
     this.file = file;
+    this.annotators = annotators;
+    const names = annotators.map(({ name }) => name);
     const unclear = names.find((name) => /^(?:none|neither)$/i.test(name));
     if (unclear !== undefined) {
       throw new CommandError(
@@ -35,7 +59,113 @@ export class DecisionsFile {
       );
     }
     const all = rowsOf(textOf(file));
-    const header = all.at(0)?.cells ?? [];
+    const columns = new DecisionColumns(file, all.at(0)?.cells.map(plain) ?? [], names);
+    this.isOfPage = columns.isOfPage;
+    this.rows = all.slice(1).map(({ cells, line }) => columns.row(cells.map(plain), line));
+    for (const row of this.rows) {
+      const { key, line, words, decision } = row;
+      if (decision === undefined) continue;
+      const before = this.decided.get(key);
+      if (before !== undefined && before.decision !== decision) {
+        throw new CommandError(
+          `${file}:${line}: “${words}” has another decision on line ${before.line}; leave one of the two`,
+          exitCode.input,
+        );
+      }
+      this.decided.set(key, { ...row, decision });
+    }
+  }
+
+  /** The number of decisions. */
+  get size(): number {
+    return this.decided.size;
+  }
+
+  /** Returns the decision about a mention, if there is one. */
+  decisionOf(place: DisagreementPlace): Ruling | undefined {
+    return this.decided.get(keyOfPlace(place))?.decision;
+  }
+
+  /**
+   * Compares each row with what the annotators have.
+   *
+   * @throws CommandError if an annotator has something else, or if a decision is about nothing that the annotators
+   *   disagree about, or for an annotator who lacks the document
+   */
+  requireFits(disagreements: readonly ListedDisagreement[]): void {
+    const there = new Map<string, ListedDisagreement[]>();
+    for (const each of disagreements) listIn(there, keyOfPlace(each)).push(each);
+    for (const { key, line, words, said, decision } of this.rows) {
+      const found = there.get(key);
+      if (found === undefined) {
+        if (decision === undefined) continue;
+        throw new CommandError(
+          `${this.file}:${line}: the annotators do not disagree about “${words}” at this place; give the same files and options with which --disagreements wrote the table, and change only the column “decision”`,
+          exitCode.input,
+        );
+      }
+      const wrong = said.findIndex((text, annotator) => !this.fits(text, found, annotator));
+      if (wrong >= 0) {
+        const { name, path } = this.annotators[wrong];
+        throw new CommandError(
+          `${this.file}:${line}: the table says of “${words}” that ${name} has “${said[wrong] ?? ""}”, but ${path} has “${this.heldIn(found[0], wrong)}”; ${this.adviceOn(there)}`,
+          exitCode.input,
+        );
+      }
+      if (typeof decision === "number" && found[0].decisions[decision] === noDocument) {
+        throw new CommandError(
+          `${this.file}:${line}: ${names(this.annotators)[decision]} lacks this document, and cannot be right about “${words}”; name another annotator, or write none`,
+          exitCode.input,
+        );
+      }
+    }
+  }
+
+  /** Returns whether an annotator has what the table says of one. Repeated mentions have several disagreements. */
+  private fits(said: string | undefined, found: readonly ListedDisagreement[], annotator: number): boolean {
+    return said === undefined || found.some((each) => oneLine(this.heldIn(each, annotator)) === oneLine(said));
+  }
+
+  /** Returns what an annotator has, in the words of the table. */
+  private heldIn({ decisions, entities }: ListedDisagreement, annotator: number): string {
+    const isNumbered = this.isOfPage && entities[annotator] > 0;
+    return isNumbered ? entityText(entities[annotator]) : visible(decisions[annotator]);
+  }
+
+  /** Returns what to do if the table does not fit: if it fits with the annotators exchanged, under which names. */
+  private adviceOn(there: ReadonlyMap<string, readonly ListedDisagreement[]>): string {
+    const known = this.rows.flatMap(({ key, said }) => {
+      const found = there.get(key);
+      return found === undefined ? [] : [{ said, found }];
+    });
+    const all = Array.from(this.annotators.keys());
+    const holders = all.map((named) =>
+      all.find((holder) => known.every(({ said, found }) => this.fits(said[named], found, holder))),
+    );
+    return new Set(holders).size === all.length && !holders.includes(undefined)
+      ? `it fits ${all.map((named) => `${this.annotators[named].name}=${this.annotators[holders[named]!].path}`).join(" ")}; give these names`
+      : "give the same files under the same names as when the table was written, or write the table again";
+  }
+}
+
+function names(annotators: readonly NamedAnnotator[]): string[] {
+  return annotators.map(({ name }) => name);
+}
+
+/** The columns of a table, found by its header. */
+class DecisionColumns {
+  readonly isOfPage: boolean;
+  private readonly file: string;
+  private readonly names: readonly string[];
+  private readonly at: Readonly<Record<keyof typeof decisionColumns, number>>;
+  /** By annotator; the page names two annotators in each row instead. */
+  private readonly ofAnnotators: readonly number[];
+  private readonly ofPage: readonly { readonly name: number; readonly entity: number }[];
+
+  /** @throws CommandError if a column is missing */
+  constructor(file: string, header: readonly string[], annotators: readonly string[]) {
+    this.file = file;
+    this.names = annotators;
     const columns = Object.entries(decisionColumns).map(([name, title]) => [name, header.indexOf(title)]);
     const missing = columns.find(([, column]) => column === -1);
     if (missing !== undefined) {
@@ -44,50 +174,68 @@ export class DecisionsFile {
         exitCode.input,
       );
     }
-    const at = Object.fromEntries(columns) as Record<keyof typeof decisionColumns, number>;
-    /** The page writes the decisions of two annotators, who are a and b there. */
-    const pageColumns = new Map(["a", "b"].map((letter) => [letter, header.indexOf(`annotator_${letter}`)]));
-    for (const { cells, line } of all.slice(1)) {
-      const cell = (name: keyof typeof decisionColumns): string => plain(cells[at[name]] ?? "");
-      const written = cell("decision").trim();
-      if (written === "") continue;
-      const given = plain(cells[pageColumns.get(written) ?? -1] ?? written);
-      const key = keyOf(cell("document"), cell("part"), cell("tokens"), cell("words"));
-      const before = this.rows.get(key);
-      const decision = decisionIn(given, names, `${file}:${line}`);
-      if (before !== undefined && before.decision !== decision) {
-        throw new CommandError(
-          `${file}:${line}: “${cell("words")}” has another decision on line ${before.line}; leave one of the two`,
-          exitCode.input,
-        );
-      }
-      this.rows.set(key, { line, words: cell("words"), decision });
-    }
-  }
-
-  /** The number of decisions. */
-  get size(): number {
-    return this.rows.size;
-  }
-
-  /** Returns the decision about a mention, if there is one. */
-  decisionOf({ document, part, tokens, words }: DisagreementPlace): Ruling | undefined {
-    const key = keyOf(document, part, tokens?.join(" ") ?? "", words);
-    const row = this.rows.get(key);
-    if (row !== undefined) this.used.add(key);
-    return row?.decision;
-  }
-
-  /** @throws CommandError if a decision is about nothing that the annotators disagree about */
-  requireUsed(): void {
-    for (const [key, { line, words }] of this.rows) {
-      if (this.used.has(key)) continue;
+    this.at = Object.fromEntries(columns) as typeof this.at;
+    this.ofPage = ["a", "b"].map((letter) => ({
+      name: header.indexOf(`annotator_${letter}`),
+      entity: header.indexOf(`entity_${letter}`),
+    }));
+    this.isOfPage = this.ofPage.every(({ name, entity }) => name >= 0 && entity >= 0);
+    this.ofAnnotators = this.isOfPage ? [] : annotators.map((name) => header.indexOf(annotatorColumn(name)));
+    const unknown = this.ofAnnotators.indexOf(-1);
+    if (unknown >= 0) {
+      const there = header.slice(header.indexOf("after") + 1, header.indexOf("reason"));
       throw new CommandError(
-        `${this.file}:${line}: the annotators do not disagree about “${words}” at this place; give the same files and options with which --disagreements wrote the table, and change only the column “decision”`,
+        `${file}: there is no column for the annotator “${annotators[unknown]}”; give the names of the table${there.length === 0 ? "" : ` (${there.join(", ")})`}, as NAME=PATH`,
         exitCode.input,
       );
     }
   }
+
+  /** @throws CommandError for a decision or an annotator that there is not */
+  row(cells: readonly string[], line: number): TableRow {
+    const { at, names: known } = this;
+    const cell = (column: number): string => cells[column] ?? "";
+    const said: (string | undefined)[] = known.map((_, annotator) =>
+      this.isOfPage ? undefined : cell(this.ofAnnotators[annotator]),
+    );
+    if (this.isOfPage) {
+      for (const { name, entity } of this.ofPage) {
+        const annotator = known.indexOf(cell(name));
+        if (annotator < 0)
+          throw new CommandError(
+            `${this.file}:${line}: ${unknownName("annotator", cell(name), known)}`,
+            exitCode.input,
+          );
+        said[annotator] = pageText(cell(entity));
+      }
+    }
+    const written = cell(at.decision).trim();
+    const given = this.isOfPage ? cell(this.ofPage[["a", "b"].indexOf(written)]?.name ?? at.decision).trim() : written;
+    return {
+      ...{ line, words: cell(at.words), said },
+      key: keyOf(cell(at.document), cell(at.part), cell(at.tokens), cell(at.words)),
+      ...(given !== "" && { decision: decisionIn(given, known, `${this.file}:${line}`) }),
+    };
+  }
+}
+
+function entityText(number: number): string {
+  return `entity ${number}`;
+}
+
+/** Returns what the page says of an entity, such as `A3`, in the words of messages. */
+function pageText(entity: string): string {
+  const found = /^[A-Z]+(\d+)$/.exec(entity.trim());
+  return found === null ? entity.trim() || notMarked : entityText(Number(found[1]));
+}
+
+/** Spreadsheets may change white space. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function keyOfPlace({ document, part, tokens, words }: DisagreementPlace): string {
+  return keyOf(visible(document), visible(part), tokens?.join(" ") ?? "", visible(words));
 }
 
 /** Spreadsheets change `000` to `0`, so parts are compared by their keys. */

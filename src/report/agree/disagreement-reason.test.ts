@@ -64,7 +64,7 @@ it("a table of disagreements has what each annotator decides, whom it is about, 
   expect(others).toEqual([]);
   expect(row).toEqual({
     ...{ document: "d", part: "", tokens: [14, 14], words: "=her", before: "him , and he smiled at", after: "" },
-    ...{ decisions: ["with Ada, She", "not marked", "no document"] },
+    ...{ decisions: ["with Ada, She", "not marked", "no document"], entities: [1, 0, 0] },
     ...{ reason: "only ann marks it, with “She”", vote: "open" },
   });
   // A spreadsheet would take =her for a formula, and an annotator has the name of a column.

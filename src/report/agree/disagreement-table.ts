@@ -18,6 +18,8 @@ export interface ListedDisagreement {
   readonly after: string;
   /** By annotator: the entity's other mentions, `alone`, `not marked`, or `no document`. */
   readonly decisions: readonly string[];
+  /** By annotator: the number of the entity in the part, from 1, in the order of first mentions; 0 for none. */
+  readonly entities: readonly number[];
   readonly reason: string;
   /** Whether a vote decides it: `decided` or `open`. */
   readonly vote: "decided" | "open";
@@ -32,8 +34,14 @@ const SHOWN = 4;
 /** Returns the disagreements of parts, in the order of the parts and in text order. */
 export function disagreementRows(names: readonly string[], parts: readonly MarkedPart[]): ListedDisagreement[] {
   return parts.flatMap((marked) => {
-    const entityOf = marked.markings.map((marking) => marking && otherMentions(marking.part, marking.order));
-    return disagreementsIn(marked.markings).map((each) => listed(names, marked, each, entityOf));
+    const companyOf = marked.markings.map((marking) => marking && otherMentions(marking.part, marking.order));
+    const numberOf = marked.markings.map((marking) => {
+      return new Map(Array.from(marking?.order ?? [], (m, place) => [m, marking!.labels[place] + 1]));
+    });
+    return disagreementsIn(marked.markings).map((each) => ({
+      ...listed(names, marked, each, companyOf),
+      entities: each.mentions.map((mention, i) => numberOf[i].get(mention) ?? 0),
+    }));
   });
 }
 
@@ -56,26 +64,29 @@ function markedMention({ markings }: MarkedPart, { mentions }: Disagreement): [s
   return [markings[annotator]!.part, mentions[annotator]];
 }
 
-type EntityWords = (mention: number) => string;
+/** What an annotator has who did not mark a mention. */
+export const notMarked = "not marked";
+export const noDocument = "no document";
 
 function listed(
   names: readonly string[],
   marked: MarkedPart,
   disagreement: Disagreement,
-  entityOf: readonly (EntityWords | undefined)[],
-): ListedDisagreement {
+  companyOf: readonly (((mention: number) => Company) | undefined)[],
+): Omit<ListedDisagreement, "entities"> {
   const { markings } = marked;
   const [side, m] = markedMention(marked, disagreement);
   const { mentions, tokens } = side;
   const sentence =
     tokens === undefined || mentions.names !== undefined ? undefined : sentenceOf(tokens, mentions.first[m]);
+  const texts = companyTexts(
+    disagreement.mentions.map((mention, i) => (mention < 0 ? undefined : companyOf[i]!(mention))),
+  );
   return {
     ...disagreementPlace(marked, disagreement),
     ...(sentence !== undefined && { sentence }),
     ...contextOf(side, m),
-    decisions: disagreement.mentions.map((mention, i) =>
-      mention < 0 ? (markings[i] === undefined ? "no document" : "not marked") : entityOf[i]!(mention),
-    ),
+    decisions: disagreement.mentions.map((_, i) => texts[i] ?? (markings[i] === undefined ? noDocument : notMarked)),
     reason: disagreementReason(names, marked, disagreement),
     vote: disagreement.isUndecided ? "open" : "decided",
   };
@@ -94,16 +105,50 @@ function contextOf(side: AnnotatedPart, m: number): Pick<ListedDisagreement, "be
   };
 }
 
-/** Returns a function that names an entity of the mentions in `order` by the others: `Ada, she, …`. */
-function otherMentions(part: AnnotatedPart, order: Int32Array): EntityWords {
+/** Returns a function that finds the other mentions of an entity, of the mentions in `order`. */
+function otherMentions(part: AnnotatedPart, order: Int32Array): (mention: number) => Company {
   const members = new Map<number, number[]>();
   for (const m of order) listIn(members, part.mentions.entity[m]).push(m);
-  return (mention) => {
-    const others = members.get(part.mentions.entity[mention])!.filter((m) => m !== mention);
-    if (others.length === 0) return "alone";
-    const shown = others.slice(0, SHOWN).map((m) => surfaceOf(part, m));
-    return `with ${[...shown, ...(others.length > SHOWN ? ["…"] : [])].join(", ")}`;
-  };
+  return (mention) => ({
+    part,
+    others: members.get(part.mentions.entity[mention])!.filter((m) => m !== mention),
+  });
+}
+
+/** The other mentions of an entity. */
+interface Company {
+  readonly part: AnnotatedPart;
+  readonly others: readonly number[];
+}
+
+/**
+ * Returns what each annotator has: `with Ada, she, …`. If the words of different entities are the same, the mentions
+ * that not all of these have come first, and each has its tokens: `with she (12 12)`.
+ */
+function companyTexts(all: readonly (Company | undefined)[]): (string | undefined)[] {
+  const texts = all.map((each) => each && companyText(each, each.others, () => ""));
+  return texts.map((text, annotator) => {
+    const own = all[annotator];
+    const alike = all.flatMap((each, i) => (each !== undefined && texts[i] === text ? [spansOf(each)] : []));
+    if (own === undefined || new Set(alike.map((spans) => spans.join(";"))).size < 2) return text;
+    const isOfAll = (m: number): boolean => alike.every((spans) => spans.includes(spanOf(own.part, m)));
+    const first = own.others.filter((m) => !isOfAll(m));
+    return companyText(own, [...first, ...own.others.filter(isOfAll)], (m) => ` (${spanOf(own.part, m)})`);
+  });
+}
+
+function companyText({ part }: Company, others: readonly number[], placeOf: (mention: number) => string): string {
+  if (others.length === 0) return "alone";
+  const shown = others.slice(0, SHOWN).map((m) => `${surfaceOf(part, m)}${placeOf(m)}`);
+  return `with ${[...shown, ...(others.length > SHOWN ? ["…"] : [])].join(", ")}`;
+}
+
+function spansOf({ part, others }: Company): string[] {
+  return others.map((m) => spanOf(part, m));
+}
+
+function spanOf({ mentions }: AnnotatedPart, m: number): string {
+  return mentions.names?.[m] ?? runsOf(mentions, m).join(" ");
 }
 
 /** The titles of the columns of a file of disagreements that `--decided` reads. */
@@ -115,15 +160,19 @@ export const decisionColumns = {
   decision: "decision",
 };
 
+const { document, part, tokens, words, decision } = decisionColumns;
+const columnsBefore = [document, part, "sentence", tokens, "before", words, "after"];
+const columnsAfter = ["reason", "vote", decision];
+
+/** Returns the title of the column that says what an annotator has. */
+export function annotatorColumn(name: string): string {
+  return [...columnsBefore, ...columnsAfter].includes(name) ? `annotator ${name}` : name;
+}
+
 /** Returns a table for a spreadsheet, with an empty column for decisions. */
 export function disagreementTable(names: readonly string[], disagreements: readonly ListedDisagreement[]): LongTable {
-  const { document, part, tokens, words, decision } = decisionColumns;
-  const before = [document, part, "sentence", tokens, "before", words, "after"];
-  const after = ["reason", "vote", decision];
-  const known = new Set([...before, ...after]);
-  const annotators = names.map((name) => (known.has(name) ? `annotator ${name}` : name));
   return {
-    columns: [...before, ...annotators, ...after].map(leftColumn),
+    columns: [...columnsBefore, ...names.map(annotatorColumn), ...columnsAfter].map(leftColumn),
     rows: disagreements.map((each) => [
       ...[each.document, each.part, each.sentence ?? "", each.tokens?.join(" ") ?? ""],
       ...[each.before, each.words, each.after, ...each.decisions, each.reason, each.vote, ""],

@@ -149,7 +149,7 @@ function agreementJson(report: AgreementReport): Printed<AgreeOutput> {
 
 /** Returns a function that names the annotators of a disagreement's decisions. */
 function named(names: readonly string[]) {
-  return ({ decisions, ...rest }: ListedDisagreement) => ({
+  return ({ decisions, entities: _entities, ...rest }: ListedDisagreement) => ({
     ...rest,
     decisions: Object.fromEntries(decisions.map((decision, annotator) => [names[annotator], decision])),
   });

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DisagreementView } from "../../engine/agreement-view.ts";
+import type { Overview } from "../../engine/overview.ts";
 import { Adjudication, annotatorPairs, decisionsJson, decisionsTsv, disagreementWords } from "./adjudication.ts";
 
 const she: DisagreementView = {
@@ -16,6 +17,10 @@ const overview = {
   systems: [],
 };
 const names = ["ann", "cy"] as const;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe("adjudication", () => {
   it("compares each annotator with each later one, as `agree` does", () => {
@@ -36,6 +41,29 @@ describe("adjudication", () => {
     expect(adjudication.of(["ann", "bo"], she)).toBeUndefined();
     adjudication.decide(names, she, "neither", "Eva");
     expect(adjudication.of(names, she)).toBeUndefined();
+  });
+
+  it("forgets decisions if the files of annotators change, or are exchanged", () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (place: string) => kept.get(place) ?? null,
+      setItem: (place: string, text: string) => kept.set(place, text),
+    });
+    const adjudication = new Adjudication();
+    const opened = (...marked: readonly string[]): ReturnType<Adjudication["of"]> => {
+      const systems = marked.map((own) => ({ signature: `metric:b3|key:11|resp:${own}|version:2` }));
+      adjudication.openFor({
+        annotators: ["ann", "cy"].map((name, layer) => ({ name, layer })),
+        systems: systems as unknown as Overview["systems"],
+      });
+      return adjudication.of(names, she);
+    };
+    opened("22", "33");
+    adjudication.decide(names, she, "a", "Eva");
+    expect(opened("33", "22")).toBeUndefined();
+    expect(opened("22", "44")).toBeUndefined();
+    // A file that is not an annotator's has no effect.
+    expect(opened("22", "33", "55")).toEqual({ decision: "a", by: "Eva" });
   });
 
   it("says what each has, by the letters of the annotators", () => {

@@ -42,7 +42,7 @@ export class Adjudication {
   /** Loads the decisions about what these annotators marked. */
   openFor({ annotators, systems }: Pick<Overview, "annotators" | "systems">): void {
     const names = annotators.map(({ name }) => name);
-    const corpora = systems.map(({ signature }) => /\|key:([^|]*)/.exec(signature)?.[1] ?? "");
+    const corpora = annotators.map(({ layer }) => fingerprintOf(systems, layer));
     this.#place = `corefscope-decisions-${JSON.stringify([names, corpora])}`;
     const kept = stored(this.#place, "session");
     this.all.value = new Map(kept === null ? [] : (JSON.parse(kept) as [string, Decided][]));
@@ -62,6 +62,12 @@ export class Adjudication {
     this.all.value = all;
     store(this.#place, JSON.stringify([...all]), "session");
   }
+}
+
+/** Returns the fingerprint of what an annotator marked. */
+function fingerprintOf(systems: Overview["systems"], layer: AnnotatorView["layer"]): string {
+  const { signature } = systems.at(layer === "key" ? 0 : layer) ?? {};
+  return (layer === "key" ? /\|key:([^|]*)/ : /\|resp:([^|]*)/).exec(signature ?? "")?.[1] ?? "";
 }
 
 function keyOf(pair: readonly [string, string], id: string): string {
