@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { diagnosticOf } from "./diagnostic.ts";
+import { diagnosticOf, documentName, documentOf } from "./diagnostic.ts";
 
 describe("a diagnostic", () => {
   it("has the severity of its code by default", () => {
@@ -22,4 +22,12 @@ describe("a diagnostic", () => {
       line: 3,
     });
   });
+});
+
+it("a document without a name is called so in sentences, and so are its parts", () => {
+  expect(["", "; part 000", "a; part 0"].map(documentName)).toEqual([
+    ...["the document without a name", "part 000 of the document without a name", "a; part 0"],
+  ]);
+  expect(documentOf({ document: "; part 000" })).toBe("part 000 of the document without a name");
+  expect(documentOf({ document: "a; part 0" })).toBe("document a (part 0)");
 });

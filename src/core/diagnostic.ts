@@ -35,15 +35,19 @@ export function diagnosticOf(code: DiagnosticCode, details: DiagnosticDetails = 
   return { code, severity: diagnosticSeverities[code], ...Object.fromEntries(known) };
 }
 
-/** Returns the name of a document in a sentence; an empty name is described. */
+/** Returns the name of a document, or of its part, in a sentence; an empty name is described. */
 export function documentName(document: string): string {
-  return document === "" ? "the document without a name" : document;
+  const unnamed = "the document without a name";
+  const found = /^; (part .+)$/s.exec(document);
+  if (found !== null) return `${found[1]} of ${unnamed}`;
+  return document === "" ? unnamed : document;
 }
 
 /** Returns the document of a diagnostic as a part of a sentence: `document nw/x (part 000)`, or `a document`. */
 export function documentOf({ document }: Pick<Diagnostic, "document">): string {
   if (document === undefined) return "a document";
-  if (document === "") return documentName(document);
+  const name = documentName(document);
+  if (name !== document) return name;
   return `document ${document.replace(/; part ([^;]*)$/, " (part $1)")}`;
 }
 

@@ -1,4 +1,5 @@
 import { listIn } from "../../core/arrays.ts";
+import { documentName } from "../../core/diagnostic.ts";
 import { type AnnotatedPart, runsOf, sentenceOf, surfaceOf, surfaceOfRuns } from "../../core/document.ts";
 import type { MarkedPart } from "../../analysis/agreement/agreement-collector.ts";
 import { type Disagreement, disagreementsIn } from "../../analysis/agreement/disagreements.ts";
@@ -184,6 +185,6 @@ export function disagreementTable(names: readonly string[], disagreements: reado
 export function briefDisagreementTable(disagreements: readonly ListedDisagreement[]): Table {
   return {
     columns: [nameColumn("document"), nameColumn("mention"), nameColumn("disagreement")],
-    rows: disagreements.map(({ document, words, reason }) => [document, words, reason]),
+    rows: disagreements.map(({ document, words, reason }) => [documentName(document), words, reason]),
   };
 }

@@ -12,6 +12,6 @@ it("messages about annotators call none of them key or response, except in words
     "warning: Document b was compared with the first annotator's only document, a. If they are different documents, give annotations of the same document. [paired-alone]",
   );
   expect(line({ code: "paired-by-text", severity, file: "b.json", data: { documents: 2 } })).toBe(
-    "b.json: warning: 2 documents with other ids than the first annotator's were paired with those of the same text. If they are different documents, give each document an id, the same on both sides. [paired-by-text]",
+    "b.json: warning: 2 documents with other ids than the first annotator's were paired with those of the same text. If they are different documents, give each document an id, the same for all annotators. [paired-by-text]",
   );
 });

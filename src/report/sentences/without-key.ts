@@ -7,6 +7,8 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/\bThe key\b/g, "The first annotator"],
   [/\bthe response\b/g, "the other annotator"],
   [/\bThe response\b/g, "The other annotator"],
+  [/\bon the other side\b/g, "in the other annotator's file"],
+  [/\bon both sides\b/g, "for all annotators"],
   [/\bso it counts as an error\b/g, "so only this annotator has it"],
   [/\bnothing was scored\b/g, "nothing was compared"],
 ];
