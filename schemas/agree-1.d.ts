@@ -39,6 +39,13 @@ export interface AgreeOutput {
      */
     sentence: string;
     /**
+     * what is wrong with the annotations
+     */
+    warnings: {
+      code: "same-annotation" | "missing-documents" | "unmarked-documents";
+      text: string;
+    }[];
+    /**
      * which figure to report, and why
      */
     report: string;
@@ -48,9 +55,9 @@ export interface AgreeOutput {
     of: "pair" | "all" | "mean";
     alpha: Figure;
     /**
-     * what alpha says by Krippendorff's limits, .8 and .667; undefined: there is no alpha, or a mean lacks that of a pair
+     * what alpha says by Krippendorff's limits, .8 and .667; same: two annotations are the same; undefined: there is no alpha, or a mean lacks that of a pair
      */
-    standing: "reliable" | "tentative" | "open" | "unreliable" | "no-interval" | "undefined";
+    standing: "reliable" | "tentative" | "open" | "unreliable" | "no-interval" | "same" | "undefined";
     mentions: Figure;
     /**
      * whether all annotators have exactly the same mentions

@@ -103,11 +103,12 @@ describe("agree", () => {
       const { stderr, code } = runCli(["agree", key, one, "--format", format]);
       expect(code).toBe(0);
       expect(stderr).toBe(
-        "warning: one lacks 2 parts, the first of them nw/harbour; part 000; pairs with one leave them out\n",
+        "warning: one lacks 2 of 3 parts: nw/harbour; part 000, nw/harbour; part 001. The figures leave them out.\n",
       );
     }
     for (const format of ["text", "md"]) {
-      expect(runCli(["agree", key, one, "--format", format]).stdout).toContain("one lacks 2 parts, the first of");
+      const second = runCli(["agree", key, one, "--format", format]).stdout.split(/\n+/)[1];
+      expect(second).toMatch(/^one lacks 2 of 3 parts: /);
     }
     const { absent, documents } = JSON.parse(runCli(["agree", key, one, "--format", "json", "-q"]).stdout) as {
       absent: unknown;

@@ -24,6 +24,8 @@ export interface AgreementPart {
   readonly pairs: readonly (CountedPair | undefined)[];
   /** With more than two annotators, if at least two of them have the part. */
   readonly joint?: Float64Array;
+  /** By annotator: the number of mentions; `undefined` for one who lacks the part. */
+  readonly mentions: readonly (number | undefined)[];
   /** Fingerprints, by annotator. */
   readonly digests: readonly (string | undefined)[];
   readonly absent?: AbsentPart;
@@ -104,6 +106,7 @@ export class AgreementCollector {
         having.length > 1 && {
           joint: this.jointRow(having, parts.length, labelsOf(this.markings(annotators, false))),
         }),
+      mentions: parts.map((part) => part?.mentions.length),
       digests: Array.from(parts.keys(), (i) => annotators.find(({ annotator }) => annotator === i)?.side.digest),
       ...(having.length < parts.length && {
         absent: {

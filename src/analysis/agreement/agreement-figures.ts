@@ -4,6 +4,7 @@ import { sumCounts } from "../../scoring/counted-part.ts";
 import { compareIds, type Measures, DistinctColumns } from "../../stats/unit-counts.ts";
 import { adjustedForChance } from "../dealt-tables.ts";
 import { chanceScores } from "./agreement-chance.ts";
+import { alikeDocuments } from "./alike.ts";
 import type { AgreementLayout, AgreementMeasures } from "./agreement-counts.ts";
 import type { Labels } from "./agreement-mentions.ts";
 import type {
@@ -24,8 +25,8 @@ export type Rows = ReadonlyMap<string, Float64Array>;
 export interface KnownPair {
   readonly annotators: readonly [a: number, b: number];
   readonly rows: Rows;
-  /** The labels of every part that both have, in the order of the parts' ids. */
-  readonly parts: readonly Labels[];
+  /** Every part that both have, in the order of the parts' ids. */
+  readonly parts: readonly { readonly document: string; readonly labels: Labels }[];
   readonly intervals: Intervals;
 }
 
@@ -40,7 +41,11 @@ export function pairAgreement(
   const [exact, overlapping, heads, kappa, alpha, ...scores] = valuesOf(sums, layout.pairMeasures).map(
     (value, i): AgreementFigure => ({ value: orNull(value), ci: intervals[i] }),
   );
-  const chance = chanceScores(parts, layout.metrics, options.seed);
+  const chance = chanceScores(
+    parts.map(({ labels }) => labels),
+    layout.metrics,
+    options.seed,
+  );
   const mentions = counts.values / 2;
   const documents = usedRows(rows.values(), layout.pairMeasures)[layout.pairAlpha];
   return {
@@ -72,6 +77,7 @@ export function pairAgreement(
     }),
     partlyUndefined: layout.partlyUndefined(sums),
     alpha: { ...alpha, mentions, documents, coverage: ratio(mentions, counts.first + counts.second - counts.common) },
+    alike: alikeDocuments(parts),
   };
 }
 

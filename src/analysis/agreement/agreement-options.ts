@@ -6,6 +6,7 @@ import type { SetDistanceName } from "../../stats/set-distances.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { nameAdvice } from "../../core/near-names.ts";
+import type { AlikeDocuments } from "./alike.ts";
 import type { Interval } from "../../stats/intervals.ts";
 
 /** All options that can change a figure of agreement. */
@@ -138,6 +139,7 @@ export interface PairAgreement {
   /** By metric id: averages in which an undefined metric counts as 0. */
   readonly partlyUndefined: Readonly<Record<string, PartlyUndefined>>;
   readonly alpha: SetAgreement;
+  readonly alike: AlikeDocuments;
 }
 
 /** α of sets. */
@@ -181,6 +183,14 @@ export interface AbsentPart {
   readonly annotators: readonly number[];
 }
 
+/** An annotator who marked nothing in some documents, and others did. */
+export interface UnmarkedDocuments {
+  readonly annotator: number;
+  readonly documents: readonly string[];
+  /** How many documents of this annotator others marked. */
+  readonly of: number;
+}
+
 /** The result of `agreement`, plain and serialisable except for the metrics among the options. */
 export interface AgreementResult {
   readonly options: AgreementOptions;
@@ -195,6 +205,9 @@ export interface AgreementResult {
   readonly mean?: MeanAgreement;
   readonly joint?: JointAgreement;
   readonly absent: readonly AbsentPart[];
+  /** The number of all parts, and of all documents, that any annotator has. */
+  readonly given: { readonly parts: number; readonly documents: number };
+  readonly unmarked: readonly UnmarkedDocuments[];
   /** Diagnostics of the annotations. */
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -180,6 +180,7 @@ function closeTo(pair: PairAgreement): unknown {
   const walk = (value: unknown): unknown => {
     if (typeof value === "number") return expect.closeTo(value, 12) as unknown;
     if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(walk);
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)]));
   };
   return walk(pair);

@@ -10,7 +10,7 @@ import { intervalField } from "../../stats/intervals.ts";
 import { generatorName } from "../../stats/random-words.ts";
 import { compareIds } from "../../stats/unit-counts.ts";
 import { dealings } from "./agreement-chance.ts";
-import { AgreementCollector, pairsOf, rowsByDocument } from "./agreement-collector.ts";
+import { AgreementCollector, type AgreementPart, pairsOf, rowsByDocument } from "./agreement-collector.ts";
 import { jointAgreement, meanAgreement, pairAgreement, pairIntervals, resamples } from "./agreement-figures.ts";
 import {
   type AgreementOptions,
@@ -18,6 +18,7 @@ import {
   agreementScoreOptions,
   type PairAgreement,
   resolveAgreementOptions,
+  type UnmarkedDocuments,
   type UserAgreementOptions,
 } from "./agreement-options.ts";
 
@@ -110,8 +111,11 @@ function* resultOf(
   for (const [pair, own] of pairsOf(annotators).entries()) {
     // Intervals take about as long as what a pair gets by chance.
     yield (pair + 1) / (rows.length + 1);
-    const parts = shared.map((part) => part.pairs[pair]?.labels).filter((labels) => labels !== undefined);
-    const known = { annotators: own, rows: rows[pair], parts, intervals: intervals.pairs[pair] };
+    const labelled = shared.flatMap(({ document, pairs: all }) => {
+      const labels = all[pair]?.labels;
+      return labels === undefined ? [] : [{ document, labels }];
+    });
+    const known = { annotators: own, rows: rows[pair], parts: labelled, intervals: intervals.pairs[pair] };
     pairs.push(pairAgreement(known, layout, options));
   }
   const documents = new Set(shared.map(({ document }) => document)).size;
@@ -141,7 +145,27 @@ function* resultOf(
       },
     }),
     absent: parts.flatMap(({ absent }) => absent ?? []),
+    given: { parts: parts.length, documents: new Set(parts.map(({ document }) => document)).size },
+    unmarked: unmarkedDocuments(shared, annotators),
   };
+}
+
+function unmarkedDocuments(shared: readonly AgreementPart[], annotators: number): UnmarkedDocuments[] {
+  /** By document and annotator: the number of mentions; absent for an annotator who lacks the document. */
+  const counts = new Map<string, Map<number, number>>();
+  for (const { document, mentions } of shared) {
+    const own = counts.get(document) ?? new Map<number, number>();
+    counts.set(document, own);
+    for (const [annotator, count] of mentions.entries())
+      if (count !== undefined) own.set(annotator, (own.get(annotator) ?? 0) + count);
+  }
+  return Array.from({ length: annotators }, (_, annotator) => {
+    const ofOthers = [...counts].filter(([, own]) => {
+      return own.has(annotator) && [...own].some(([other, count]) => other !== annotator && count > 0);
+    });
+    const documents = ofOthers.flatMap(([document, own]) => (own.get(annotator) === 0 ? [document] : []));
+    return { annotator, documents, of: ofOthers.length };
+  }).filter(({ documents }) => documents.length > 0);
 }
 
 interface AgreedData {

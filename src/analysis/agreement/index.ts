@@ -21,8 +21,10 @@ export {
   type MetricAgreement,
   type PairAgreement,
   type SetAgreement,
+  type UnmarkedDocuments,
 } from "./agreement-options.ts";
 export { type Disagreement, type DisagreementKind, disagreementsIn } from "./disagreements.ts";
+export { type AlikeDocuments, perhapsCopied } from "./alike.ts";
 export {
   type AgreementCaution,
   type AgreementStanding,

@@ -20,7 +20,8 @@ const text: Clusters = [
 ];
 
 describe("the standing of agreement", () => {
-  const base = agreement([annotator(text), annotator(text)], { metrics: ["b3"] });
+  const other: Clusters = [["a", "b"], ["c"], ["d", "e", "f"]];
+  const base = agreement([annotator(text), annotator(other)], { metrics: ["b3"] });
   const withAlpha = (value: number | null, ci: readonly [number, number] | null): AgreementResult => ({
     ...base,
     pairs: [{ ...base.pairs[0], alpha: { ...base.pairs[0].alpha, value, ci } }],
@@ -38,6 +39,75 @@ describe("the standing of agreement", () => {
     [null, null, "undefined"],
   ] as const)("for α %s and its interval %j is %s", (value, ci, standing) => {
     expect(agreementVerdict(withAlpha(value, ci)).standing).toBe(standing);
+  });
+});
+
+describe("two annotations that are the same", () => {
+  const other: Clusters = [["a", "b"], ["c"]];
+  const documents = [text, text, text, text, text, text];
+
+  it("have no standing, also among three, but are named", () => {
+    // Six mentions in the last document, of which they share two.
+    const [x, y] = [annotator(...documents), annotator(...documents.slice(1), other)];
+    for (const annotators of [
+      [x, x],
+      [y, x, x],
+    ]) {
+      const result = agreement(annotators, { metrics: ["b3"] });
+      const names = ["ann", "ben", "cem"].slice(0, annotators.length);
+      const { sentence, warnings, report } = verdictWords({ names, result });
+      const [one, two] = names.slice(-2);
+      expect(agreementVerdict(result).standing).toBe("same");
+      expect(sentence).toMatch(/^Nothing is said about reliability, because an annotation may be there twice: α /);
+      expect(warnings[0]).toEqual({
+        code: "same-annotation",
+        text: `${one} and ${two} have exactly the same mentions and entities in all 6 documents that both marked. Check that they are two annotations, and that neither is a copy.`,
+      });
+      expect(report).toMatch(/^If there are no copies, report α with its interval/);
+    }
+    // Those who agree everywhere but in one document are judged.
+    expect(agreementVerdict(agreement([x, y], { metrics: ["b3"] })).standing).not.toBe("same");
+  });
+});
+
+describe("documents that one annotator lacks, or did not mark,", () => {
+  const lines = (...annotators: Parameters<typeof agreement>[0]) =>
+    verdictWords({
+      names: ["ann", "ben", "cem", "dan", "eva"].slice(0, annotators.length),
+      result: agreement(annotators, { metrics: ["b3"] }),
+    })
+      .warnings.filter(({ code }) => code !== "same-annotation")
+      .map(({ text: sentence }) => sentence);
+  const all = [text, text, text, text, text, text];
+
+  it("are named, at most three, and counted", () => {
+    expect(lines(annotator(...all), annotator(...all.slice(1)))).toEqual([
+      "ben lacks 1 of 6 documents: d5. The figures leave it out.",
+    ]);
+    expect(lines(annotator(...all), annotator(text), annotator(...all.slice(3)))).toEqual([
+      "ben lacks 5 of 6 documents: d1, d2, d3 and 2 more. Pairs with ben leave them out.",
+      "cem lacks 3 of 6 documents: d3, d4, d5. Pairs with cem leave them out.",
+    ]);
+  });
+
+  it("have three sentences and a count if more annotators lack them", () => {
+    const four = [0, 1, 2, 3].map((missing) => annotator(...all.slice(missing)));
+    expect(lines(annotator(...all, text), ...four)).toEqual([
+      "ben lacks 1 of 7 documents: d6. Pairs with ben leave it out.",
+      "cem lacks 2 of 7 documents: d5, d6. Pairs with cem leave them out.",
+      "dan lacks 3 of 7 documents: d4, d5, d6. Pairs with dan leave them out.",
+      "Not listed: missing documents of 1 more annotator.",
+    ]);
+  });
+
+  it("are not those that all left empty", () => {
+    expect(lines(annotator(text, [], [], text), annotator([], [], text, text))).toEqual([
+      "ann marked nothing in 1 of 2 documents in which ben did: d2. If it is unfinished, leave it out.",
+      "ben marked nothing in 1 of 2 documents in which ann did: d0. If it is unfinished, leave it out.",
+    ]);
+    expect(lines(annotator(text, text), annotator(text, text), annotator([], []))).toEqual([
+      "cem marked nothing in 2 of 2 documents in which another annotator did: d0, d1. If they are unfinished, leave them out.",
+    ]);
   });
 });
 

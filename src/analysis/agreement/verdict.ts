@@ -1,6 +1,7 @@
 import { least } from "../../core/arrays.ts";
 import { ratio } from "../../core/ratio.ts";
 import { leastUnits } from "../../stats/intervals.ts";
+import { perhapsCopied } from "./alike.ts";
 import type { AgreementFigure, AgreementResult } from "./agreement-options.ts";
 
 /**
@@ -13,9 +14,10 @@ export const krippendorffLimits = { reliable: 0.8, tentative: 0.667 } as const;
 /**
  * What α of entities says of the annotations by `krippendorffLimits`. With an interval, its bounds decide: `reliable` or
  * `tentative` if the lower bound reaches the limit, `unreliable` if the upper bound is below both, else `open`. Without
- * an interval, other documents may differ: `no-interval`. `undefined`: there is no α, or a mean lacks that of a pair.
+ * an interval, other documents may differ: `no-interval`. `same`: two annotations are the same, so that one of them may be
+ * there twice. `undefined`: there is no α, or a mean lacks that of a pair.
  */
-export type AgreementStanding = "reliable" | "tentative" | "open" | "unreliable" | "no-interval" | "undefined";
+export type AgreementStanding = "reliable" | "tentative" | "open" | "unreliable" | "no-interval" | "same" | "undefined";
 
 /**
  * What a reader may not conclude from agreement.
@@ -98,7 +100,11 @@ export function agreementVerdict({ pairs, mean, joint, options }: AgreementResul
   return {
     of: joint === undefined ? "pair" : isJoint ? "all" : "mean",
     alpha: { value: alpha.value, ci: alpha.ci },
-    standing: sets === undefined && withAlpha < pairs.length ? "undefined" : standingOf(alpha),
+    standing: pairs.some(({ alike }) => perhapsCopied(alike) === "all")
+      ? "same"
+      : sets === undefined && withAlpha < pairs.length
+        ? "undefined"
+        : standingOf(alpha),
     mentions:
       mean === undefined ? { value: pair.mentions.exact.value, ci: pair.mentions.exact.ci } : mean.mentions.exact,
     areGiven,

@@ -18,7 +18,8 @@ import type { AnnotatedPart } from "../../core/document.ts";
 import { undecidedLabel } from "../../core/undecided.ts";
 import type { Format } from "../../formats/format.ts";
 import { disagreementRows } from "../../report/agree/disagreement-table.ts";
-import { absences, type AgreementReport } from "../../report/agree/agreement-notes.ts";
+import type { AgreementReport } from "../../report/agree/agreement-notes.ts";
+import { agreementWarnings } from "../../report/agree/agreement-warnings.ts";
 import { agreementMethods as does } from "../../report/agree/agreement-methods.ts";
 import { type AgreementFormat, agreementFormats, writeAgreement } from "../../report/agree/write-agreement-report.ts";
 import { counted } from "../../report/numbers.ts";
@@ -243,9 +244,9 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   const isEmpty = result.documents === 0;
   const refused = log.conclude(flags, isEmpty);
   if (!flags.quiet) {
-    // Text and Markdown reports list the missing parts themselves.
+    // Text and Markdown reports have these sentences themselves.
     const isTold = flags.format === "text" || flags.format === "md";
-    for (const absence of isTold ? [] : absences(report)) writeError(`warning: ${visible(absence)}\n`);
+    for (const { text } of isTold ? [] : agreementWarnings(report)) writeError(`warning: ${visible(text)}\n`);
   }
   if (isEmpty)
     throw log.emptiness("no two annotators have a document in common; check that their document ids are equal");

@@ -4,7 +4,6 @@ import { least } from "../../core/arrays.ts";
 import { noLabel } from "../../core/mention-type.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { leastUnits } from "../../stats/intervals.ts";
-import { absenceText } from "../diagnostic-text.ts";
 import { fewForIntervals } from "../compare/compare-notes.ts";
 import type { ListedDisagreement } from "./disagreement-table.ts";
 import { decimalText } from "../numbers.ts";
@@ -16,7 +15,7 @@ function isUnknown({ label }: GroupAgreement): boolean {
 
 export function agreementNotes(report: AgreementReport, digits: number): string[] {
   const { joint, options } = report.result;
-  const notes = [...absences(report), ...markNotes(report, digits)];
+  const notes = markNotes(report, digits);
   if (report.by !== undefined && report.by.division !== "document" && report.by.groups.every(isUnknown))
     notes.push(`${report.by.division}: the files do not say, so all mentions are in one class, ${noLabel}`);
   if (joint !== undefined) {
@@ -45,14 +44,6 @@ export function markNotes({ result: { options, pairs } }: AgreementReport, digit
     return pairs.length === 1
       ? [partlyUndefinedText(title, marks[0], digits)]
       : [markedRowsText(title, marks.length, "pair")];
-  });
-}
-
-export function absences({ names, result: { absent } }: AgreementReport): string[] {
-  return names.flatMap((name, annotator) => {
-    const lacking = absent.flatMap(({ document, annotators }) => (annotators.includes(annotator) ? [document] : []));
-    if (lacking.length === 0) return [];
-    return [`${absenceText(name, lacking)}; pairs with ${name} leave ${lacking.length === 1 ? "it" : "them"} out`];
   });
 }
 

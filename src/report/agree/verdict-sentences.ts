@@ -6,6 +6,7 @@ import {
   lacksDocuments,
 } from "../../analysis/agreement/verdict.ts";
 import type { AgreementFigure } from "../../analysis/agreement/agreement-options.ts";
+import { type AgreementWarning, agreementWarnings } from "./agreement-warnings.ts";
 import type { AgreementReport } from "./agreement-notes.ts";
 import { counted, decimalText, percent } from "../numbers.ts";
 
@@ -13,6 +14,8 @@ import { counted, decimalText, percent } from "../numbers.ts";
 export interface VerdictWords {
   /** How good the agreement is, and on what. */
   readonly sentence: string;
+  /** What is wrong with the annotations. */
+  readonly warnings: readonly AgreementWarning[];
   /** Which figure to report, and why. */
   readonly report: string;
   /** What it does not show, each the rest of a sentence. */
@@ -28,22 +31,29 @@ export function verdictWords({ names, result }: Pick<AgreementReport, "names" | 
   const mentions = figureText(verdict.mentions, (value) => percent(value, digits));
   const { areGiven } = verdict;
   const figure = verdict.alpha.ci === null ? "α" : "α with its interval";
+  const report = verdict.standing === "same" ? "If there are no copies, report" : "Report";
   const isOfAll = result.options.missing === "common";
   return {
     sentence: `${judgement(names, verdict)}: α of entities is ${alpha}${onWhat(names, verdict, isOfAll)}.`,
+    warnings: agreementWarnings({ names, result }),
     report:
       verdict.standing === "undefined"
         ? `Report ${verdict.alpha.value === null ? "" : "α of each pair, and "}F1 of mentions, ${mentions}.`
         : areGiven
-          ? `Report ${figure}: it is corrected for chance, and counts entities that overlap as partly the same (Passonneau 2004). All have the same mentions, so F1 of mentions says nothing.`
-          : `Report ${figure}, and F1 of mentions, ${mentions}. α counts entities that overlap as partly the same (Passonneau 2004). Mentions have no κ, because what could have been marked cannot be counted (Hripcsak and Rothschild 2005).`,
+          ? `${report} ${figure}: it is corrected for chance, and counts entities that overlap as partly the same (Passonneau 2004). All have the same mentions, so F1 of mentions says nothing.`
+          : `${report} ${figure}, and F1 of mentions, ${mentions}. α counts entities that overlap as partly the same (Passonneau 2004). Mentions have no κ, because what could have been marked cannot be counted (Hripcsak and Rothschild 2005).`,
     cautions: verdict.cautions.map((code) => ({ code, text: cautionText(code, verdict) })),
   };
 }
 
 /** Returns the words of a verdict as lines of a report. */
-export function verdictLines({ sentence, report, cautions }: VerdictWords): string[] {
-  return [sentence, report, `This does not show ${cautions.map(({ text }) => text).join("; ")}.`];
+export function verdictLines({ sentence, warnings, report, cautions }: VerdictWords): string[] {
+  return [
+    sentence,
+    ...warnings.map(({ text }) => text),
+    report,
+    `This does not show ${cautions.map(({ text }) => text).join("; ")}.`,
+  ];
 }
 
 function judgement(names: readonly string[], verdict: AgreementVerdict): string {
@@ -55,6 +65,8 @@ function judgement(names: readonly string[], verdict: AgreementVerdict): string 
       return documents === 0 && pairs.all === 1
         ? `Agreement on entities cannot be measured, because ${names.join(" and ")} marked no mention in common`
         : "Agreement on entities cannot be measured, because annotation at random could not disagree";
+    case "same":
+      return "Nothing is said about reliability, because an annotation may be there twice";
     case "reliable":
       return `The annotations are reliable by Krippendorff's limit, α ≥ ${reliable}`;
     case "tentative": {

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { agreement } from "../../analysis/agreement/agreement.ts";
+import { agreementBy } from "../../analysis/agreement/agreement-groups.ts";
 import { type Clusters, partOf } from "../../scoring/score-clusters.ts";
+import { disagreementRows } from "./disagreement-table.ts";
 import { type AgreementFormat, writeAgreement } from "./write-agreement-report.ts";
 
 function written(format: AgreementFormat, ...annotators: readonly Clusters[]): string {
@@ -48,4 +50,19 @@ it("an agreement report marks pairs whose CoNLL average has an undefined metric,
 
 it("an agreement report has no mark if all metrics of the CoNLL average are defined", () => {
   expect(written("text", link, link)).not.toContain("†");
+});
+
+it("an agreement report names no document by an empty name", () => {
+  const sources = [link, singletons].map((clusters) => ({ open: () => [partOf(clusters, "")] }));
+  const { groups, parts } = agreementBy(sources, "document", { metrics: ["b3"] });
+  const text = writeAgreement(
+    {
+      ...{ names: ["x", "y"], result: agreement(sources, { metrics: ["b3"] }), diagnostics: [] },
+      ...{ by: { division: "document", groups }, disagreements: disagreementRows(["x", "y"], parts) },
+    },
+    "text",
+    2,
+  );
+  expect(text).toMatch(/^document +both.*\nthe document without a name +2 +0 /m);
+  expect(text).toMatch(/^document +mention +disagreement\nthe document without a name +b +/m);
 });

@@ -13,6 +13,7 @@ import type { AgreementDivision } from "../../analysis/agreement/agreement-group
 import { headlineOf } from "../../analysis/compare/headline.ts";
 import { setDistanceNames } from "../../stats/set-distances.ts";
 import { defined } from "../../core/defined.ts";
+import { documentName } from "../../core/diagnostic.ts";
 import { version } from "../../core/version.ts";
 import { agreementVerdict } from "../../analysis/agreement/verdict.ts";
 import { type AgreementReport, agreementNotes, type DividedAgreement, markNotes } from "./agreement-notes.ts";
@@ -125,7 +126,10 @@ function agreementLatex(report: AgreementReport, digits: number): string {
   ].join("\n");
 }
 
-type NamedPair = Omit<PairAgreement, "a" | "b" | "partlyUndefined"> & { readonly a: string; readonly b: string };
+type NamedPair = Omit<PairAgreement, "a" | "b" | "partlyUndefined" | "alike"> & {
+  readonly a: string;
+  readonly b: string;
+};
 
 function agreementJson(report: AgreementReport): Printed<AgreeOutput> {
   const { names, result, diagnostics } = report;
@@ -183,13 +187,13 @@ export function groupTables(
   most = Number.POSITIVE_INFINITY,
 ): AgreementTable[] {
   if (by === undefined) return [];
-  const shown = { ...by, groups: by.groups.slice(0, most) };
+  const groups = by.groups.slice(0, most).map((group) => ({ ...group, label: documentName(group.label) }));
   const more = by.groups.length > most ? `, ${most} of ${by.groups.length}` : "";
   return [
     {
       title: `By ${divisionTitles[by.division]}, worst first${more}: F1${by.division === "document" ? ", κ and α" : ""}`,
       table: groupTable(
-        shown,
+        { ...by, groups },
         (value) => percent(value, digits),
         (value) => decimalText(value, digits),
       ),
