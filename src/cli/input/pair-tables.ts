@@ -4,26 +4,20 @@ import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { LabelOptions } from "../../formats/format.ts";
 import { type LabelColumns, LabelColumnsReader } from "../../formats/labels/label-columns-reader.ts";
 import type { RecordIds } from "../../formats/labels/record-ids.ts";
-import { RowScanner, SAMPLE, sampleOf, unescaped } from "../../formats/labels/row-scanner.ts";
+import { SAMPLE, sampleOf } from "../../formats/labels/row-scanner.ts";
 import { readingOptionsIn } from "../../formats/reading-options.ts";
 import { haveDistinctMentions } from "../../scoring/label-tables.ts";
 import type { ScoreOptions } from "../../scoring/score-options.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { makeFileLater } from "../output/file-status.ts";
-import { bytesOf, headOf, isParquetFile, joined, sizeOf } from "./byte-source.ts";
+import { bytesOf, headOf, isParquetFile, sizeOf } from "./byte-source.ts";
 import { groupsAt, textOf } from "./grouped-table.ts";
 import { filesOf } from "./input-files.ts";
 import { idsDoubt, probabilityDoubt, sampleOfParquet, sampleOfText } from "./pair-doubts.ts";
 import type { NamedPath } from "./named-responses.ts";
-import {
-  type KeptPairs,
-  type PairColumns,
-  PairSink,
-  probabilityIn,
-  refuseNoId,
-  requireProbability,
-} from "./pair-sink.ts";
+import { type KeptPairs, type PairColumns, PairSink } from "./pair-sink.ts";
 import { readTables } from "./read-tables.ts";
+import { headerOfText, pairsInText } from "./text-pairs.ts";
 
 export interface PairFlags extends LabelOptions {
   readonly pairs?: PairColumns;
@@ -95,9 +89,8 @@ function makeGroups(file: string, columns: LabelColumns, notices: readonly Diagn
 
 async function forgottenProbability(file: string, pairs: PairColumns): Promise<Diagnostic | undefined> {
   if (isParquetFile(file)) return probabilityDoubt(await sampleOfParquet(file), pairs);
-  const head = headOf(file, 2 * SAMPLE);
-  const { separator, start } = tableOf(head);
-  const sample = sampleOf(head.subarray(start), { separator, quotes: separator !== TAB });
+  const header = headerOfText(file);
+  const sample = sampleOf(headOf(file, 2 * SAMPLE).subarray(header.start), header);
   return probabilityDoubt(sampleOfText(sample), pairs);
 }
 
@@ -173,7 +166,7 @@ async function headersOf(
 > {
   return Promise.all(
     files.map(async (file) => {
-      const names = isParquetFile(file) ? await parquetNames(file) : tableOf(headOf(file, HEAD)).names;
+      const names = isParquetFile(file) ? await parquetNames(file) : headerOfText(file).names;
       return { file, names, missing: columns.filter((column) => !names.includes(column)) };
     }),
   );
@@ -193,8 +186,6 @@ async function areTablesOfPairs(files: readonly string[], { left, right }: PairC
   }
   return true;
 }
-
-const HEAD = 1 << 14;
 
 async function parquetNames(file: string): Promise<readonly string[]> {
   const { headOfParquet } = await import("./parquet-pairs.ts");
@@ -222,80 +213,3 @@ async function readPairs(
   if (sink.rows === 0) throw new CommandError(`${files[0]}: the table has no pairs`, exitCode.input);
   return { pairs: sink.take(), ofKey, recordsOfKey };
 }
-
-function tableOf(head: Uint8Array): {
-  readonly names: readonly string[];
-  readonly separator: number;
-  readonly start: number;
-} {
-  const start = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
-  const feed = head.indexOf(LINE_FEED);
-  const line = head.subarray(start, feed < 0 ? head.length : feed + 1);
-  const count = (separator: number): number => line.reduce((sum, byte) => sum + Number(byte === separator), 0);
-  const separator = [TAB, COMMA, SEMICOLON].sort((a, b) => count(b) - count(a))[0];
-  const { names } = sampleOf(line, { separator, quotes: separator !== TAB });
-  return { names: names.map((name) => name.trim()), separator, start };
-}
-
-const LINE_FEED = 10;
-const TAB = 9;
-const COMMA = 44;
-const SEMICOLON = 59;
-const PLUS = 43;
-
-function pairsInText(file: string, { left, right, probability }: PairColumns, sink: PairSink): void {
-  const whole = joined(bytesOf(file));
-  const bytes = whole.at(-1) === LINE_FEED ? whole : joined([whole, Uint8Array.of(LINE_FEED)]);
-  const { names, separator, start } = tableOf(bytes);
-  const placesOf = (columns: readonly string[]): number[] => columns.map((column) => names.indexOf(column));
-  const [ofLeft, ofRight] = [placesOf(left), placesOf(right)];
-  const ofProbability = placesOf(probability === undefined ? [] : [probability]).at(0);
-  if (ofProbability === -1)
-    throw new CommandError(`${file}: there is no column ${probability}; there are ${names.join(", ")}`, exitCode.input);
-  const scanner = new RowScanner(separator, separator !== TAB);
-  scanner.scan(bytes, start);
-  const width = scanner.length;
-  let line = 1;
-  const idOf = (columns: readonly number[]): number => {
-    if (columns.length === 1) {
-      const [c] = columns;
-      const [from, to] = [scanner.starts[c], scanner.ends[c]];
-      if (from === to) refuseNoId(file, line);
-      if (!scanner.isEscaped[c]) return sink.groups.ids.ofText(bytes, from, to);
-      const field = unescaped(bytes, from, to);
-      return sink.groups.ids.ofText(field, 0, field.length);
-    }
-    const pieces = columns.flatMap((c, i) => {
-      const field = bytes.subarray(scanner.starts[c], scanner.ends[c]);
-      if (field.length === 0) refuseNoId(file, line);
-      const own = scanner.isEscaped[c] ? unescaped(field, 0, field.length) : field;
-      return i === 0 ? [own] : [Uint8Array.of(PLUS), own];
-    });
-    const id = joined(pieces);
-    return sink.groups.ids.ofText(id, 0, id.length);
-  };
-  for (let at = scanner.end + 1; at < bytes.length; at = scanner.end + 1) {
-    line++;
-    const state = scanner.scan(bytes, at);
-    if (state !== "row") throw new CommandError(`${file}:${line}: a quotation mark is not closed`, exitCode.input);
-    if (scanner.length === 1 && scanner.starts[0] === scanner.ends[0]) continue;
-    if (scanner.length !== width)
-      throw new CommandError(
-        `${file}:${line}: the row has ${scanner.length} columns, but the header has ${width}`,
-        exitCode.input,
-      );
-    sink.rows++;
-    let value = 1;
-    if (ofProbability !== undefined) {
-      const text = decoder.decode(bytes.subarray(scanner.starts[ofProbability], scanner.ends[ofProbability])).trim();
-      value = probabilityIn(text);
-      requireProbability(value, file, line, text);
-      if (value < sink.floor && value !== Math.fround(sink.floor)) continue;
-    }
-    sink.link(idOf(ofLeft), idOf(ofRight), value);
-    // A quoted field may have several lines.
-    if (scanner.isQuoted) for (let p = at; p < scanner.end; p++) if (bytes[p] === LINE_FEED) line++;
-  }
-}
-
-const decoder = new TextDecoder();

@@ -1,3 +1,4 @@
+import { invalidUtf8 } from "../../formats/common/lines/line-bytes.ts";
 import type { RecordIds } from "../../formats/labels/record-ids.ts";
 import { type PairColumns, type PairSink, probabilityIn, refuseNoId, requireProbability } from "./pair-sink.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
@@ -38,7 +39,14 @@ export function pairsInParquet(file: string, columns: PairColumns, sink: PairSin
       const values =
         probability.length === 0 ? undefined : probabilities(file, group, { column: probability[0], line, room });
       const wanted = values === undefined ? allRows(group.rows, room.rows) : rowsAbove(values, sink.floor, room.rows);
-      const [ofLeft, ofRight] = [left, right].map((own) => recordsIn(group, own, sink.groups.ids, wanted));
+      const { ids } = sink.groups;
+      const known = ids.strings.end;
+      const [ofLeft, ofRight] = [left, right].map((own) => recordsIn(group, own, ids, wanted));
+      if (invalidUtf8(ids.strings.bytes, known, ids.strings.end) >= 0)
+        throw new CommandError(
+          `${file}: an id in rows ${line} to ${line + group.rows - 1} has bytes that are not UTF-8; write ids as UTF-8`,
+          exitCode.input,
+        );
       sink.reserve(wanted.length);
       for (let k = 0; k < wanted.length; k++) {
         const row = wanted[k];
