@@ -58,7 +58,7 @@ describe("two annotations that are the same", () => {
       const { sentence, warnings, report } = verdictWords({ names, result });
       const [one, two] = names.slice(-2);
       expect(agreementVerdict(result).standing).toBe("same");
-      expect(sentence).toMatch(/^Nothing is said about reliability, because an annotation may be there twice: α /);
+      expect(sentence).toMatch(/^Reliability is not judged, because an annotation may be there twice: α /);
       expect(warnings[0]).toEqual({
         code: "same-annotation",
         text: `${one} and ${two} have exactly the same mentions and entities in all 6 documents that both marked. Check that they are two annotations, and that neither is a copy.`,

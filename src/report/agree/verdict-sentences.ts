@@ -66,7 +66,7 @@ function judgement(names: readonly string[], verdict: AgreementVerdict): string 
         ? `Agreement on entities cannot be measured, because ${names.join(" and ")} marked no mention in common`
         : "Agreement on entities cannot be measured, because annotation at random could not disagree";
     case "same":
-      return "Nothing is said about reliability, because an annotation may be there twice";
+      return "Reliability is not judged, because an annotation may be there twice";
     case "reliable":
       return `The annotations are reliable by Krippendorff's limit, α ≥ ${reliable}`;
     case "tentative": {
