@@ -131,7 +131,7 @@ export const sharedFormatPages: readonly SharedPage[] = [
 - **By relations.** Relations that mean coreference, by names such as COREF, IDENT, ANAPHORA and same, join spans; other spans are singletons. If a file has only other names, a [warning](../diagnostics.md#relations-not-read) lists them; \`--relation NAME\`, which may be repeated, says which of them count.
 - **By labels.** In a file without relations, spans with the same label in one text are one entity ([warning](../diagnostics.md#labels-as-entities)). If the labels look like types, such as \`Person\`, every span is a [singleton](../diagnostics.md#unlinked-mentions). \`--field label\` or \`--field relations\` decides it.
 
-If several people annotated a text, you get an [error](../diagnostics.md#unclear-annotator) with their names, and \`--field NAME\` reads one of them. To compare two people in one file, give it twice:
+If several people annotated a text, you get an [error](../diagnostics.md#unclear-annotator) with their names, and \`--field NAME\` reads one of them. To score one against the other, give the file twice (for \`agree\`, [write each to a file](../guide/annotators.md#export-and-check)):
 
 \`\`\`sh
 corefscope score export.json export.json --key-field ann@x.org --response-field ben@x.org

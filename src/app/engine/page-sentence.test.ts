@@ -28,6 +28,11 @@ it.each<[string, Diagnostic, string]>([
     diagnosticOf("one-side-only", { data: { labels: "entity", try: "--columns key=entity,response=other" } }),
     "name both columns, for example “Columns of a table: key=entity,response=other”. Add the output of a system",
   ],
+  [
+    "a file of two people",
+    diagnosticOf("unclear-annotator", { data: { texts: 2, annotators: ["ann", "ben"], option: "--field ann" } }),
+    "Choose one, as in “Field of the clusters: ann”. To compare two people, choose the file twice, and change",
+  ],
   ["a field of the wrong shape", diagnosticOf("json-shape", { data: { field: "x", expected: "a list" } }), "menu"],
 ])("pageMessage names settings of the page instead of command-line options, for %s", (_, diagnostic, part) => {
   const { sentence } = pageMessage(diagnostic);

@@ -22,6 +22,7 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
     "If the name is misspelt, correct the setting. If these documents have no mentions, give them the field with an empty list.",
   "predictions-not-read": "If the annotation really has no mentions, ignore this message.",
   "unclear-columns": "",
+  "unclear-annotator": "To compare two people, choose the file twice, and change the setting of each.",
   "content-not-read":
     "If the coreference is among the content that was not read, convert the file to a format or notation that corefscope reads.",
   "units-differ":

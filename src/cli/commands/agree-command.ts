@@ -23,7 +23,7 @@ import { agreementWarnings } from "../../report/agree/agreement-warnings.ts";
 import { agreementMethods as does } from "../../report/agree/agreement-methods.ts";
 import { type AgreementFormat, agreementFormats, writeAgreement } from "../../report/agree/write-agreement-report.ts";
 import { counted } from "../../report/numbers.ts";
-import { withoutKey } from "../../report/sentences/without-key.ts";
+import { sentenceWithoutKey } from "../../report/sentences/without-key.ts";
 import { optionRecords } from "../../scoring/score-options.ts";
 import { setDistanceNames } from "../../stats/set-distances.ts";
 import { announceWork, type ExpectedWork } from "../output/progress.ts";
@@ -209,7 +209,11 @@ export function declareAgree(command: Command): void {
 async function agree(args: readonly string[], flags: AgreeFlags): Promise<number> {
   const options = optionsOf(flags);
   const target = adjudicationTarget(flags);
-  const log = new DiagnosticLog(false, withoutKey);
+  const formatOf = new Map<string, Format>();
+  const log = new DiagnosticLog(false, (diagnostic) => {
+    const format = formatOf.get(diagnostic.file ?? "");
+    return sentenceWithoutKey(diagnostic, format?.write === undefined ? undefined : format.id);
+  });
   const annotators = separateRuns(namedSystems(args));
   const names = annotators.map(({ name }) => name);
   refuseOneStream(annotators.map(({ path }) => path));
@@ -219,7 +223,8 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   let ofFirst: Format | undefined;
   const sources: PartSource[] = [];
   for (const [annotator, { path }] of annotators.entries()) {
-    const source = await keySource(path, flags, log.report, needsFeatures, (_, format) => {
+    const source = await keySource(path, flags, log.reading(annotator), needsFeatures, (file, format) => {
+      formatOf.set(file, format);
       if (annotator === 0) ofFirst ??= format;
     });
     sources.push(isDivided ? inMemory(source) : source);
@@ -248,9 +253,17 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
     const isTold = flags.format === "text" || flags.format === "md";
     for (const { text } of isTold ? [] : agreementWarnings(report)) writeError(`warning: ${visible(text)}\n`);
   }
+  const lone = names.find((_, annotator) => {
+    return result.pairs.every(({ a, b, documents }) => (a !== annotator && b !== annotator) || documents === 0);
+  });
   if (isEmpty)
     throw log.emptiness("no two annotators have a document in common; check that their document ids are equal");
   if (refused) return exitCode.input;
+  if (lone !== undefined) {
+    throw log.emptiness(
+      `${lone} has no document in common with another annotator; check that their document ids are equal, or leave ${lone} out`,
+    );
+  }
   decisions?.requireFits(disagreements);
   if (flags.disagreements !== undefined) writeDisagreements(names, disagreements, flags.disagreements);
   if (target !== undefined) {

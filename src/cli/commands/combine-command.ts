@@ -6,7 +6,7 @@ import { type AnnotatedPart, labelOf } from "../../core/document.ts";
 import { unknownName } from "../../core/near-names.ts";
 import type { Format } from "../../formats/format.ts";
 import { absenceText } from "../../report/diagnostic-text.ts";
-import { withoutKey } from "../../report/sentences/without-key.ts";
+import { sentenceWithoutKey } from "../../report/sentences/without-key.ts";
 import { systemNames } from "../../report/system-names.ts";
 import { visible } from "../../report/visible.ts";
 import { mustRefuse } from "../../scoring/result-notices.ts";
@@ -87,7 +87,7 @@ async function combine(kind: string, args: readonly string[], flags: CombineFlag
     throw new CommandError("links takes exactly two annotations: combine links FIRST SECOND", exitCode.usage);
   }
   const hasKey = kind === "antecedents" || kind === "links";
-  const log = new DiagnosticLog(false, hasKey ? undefined : withoutKey);
+  const log = new DiagnosticLog(false, hasKey ? undefined : (diagnostic) => sentenceWithoutKey(diagnostic));
   let ofFirst: Format | undefined;
   refuseOneStream(args);
   const inputs = await Promise.all(args.map((argument) => filesOf(argument, log.report)));

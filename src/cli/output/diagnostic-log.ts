@@ -49,18 +49,18 @@ export class DiagnosticLog {
   /** How many diagnostics of each kind there were, whether or not they were kept. */
   private readonly kinds = new Map<string, CountedKind>();
   private readonly hasSides: boolean;
-  private readonly inOtherWords: ((sentence: string) => string) | undefined;
+  private readonly sentenceOf: ((diagnostic: Diagnostic) => string) | undefined;
   /** Whether the run found nothing to work on. */
   private isEmpty = false;
 
   /**
    * @param hasSides whether the first source is the key and the others are responses: advice then names the options for
    *   one side
-   * @param inOtherWords changes the words of messages
+   * @param sentenceOf writes messages, by default `diagnosticSentence`
    */
-  constructor(hasSides = false, inOtherWords?: (sentence: string) => string) {
+  constructor(hasSides = false, sentenceOf?: (diagnostic: Diagnostic) => string) {
     this.hasSides = hasSides;
-    this.inOtherWords = inOtherWords;
+    this.sentenceOf = sentenceOf;
   }
 
   readonly report = (diagnostic: Diagnostic): void => {
@@ -225,7 +225,7 @@ export class DiagnosticLog {
       const name = nameOf(diagnostic);
       const before = totals.get(name)! - left.get(name)!;
       if (!isWanted(diagnostic) || hidden.has(diagnostic) || before === most || !isOfFirstFiles(diagnostic)) continue;
-      write(`${diagnosticLine(diagnostic, this.inOtherWords)}\n`);
+      write(`${diagnosticLine(diagnostic, this.sentenceOf)}\n`);
       left.set(name, left.get(name)! - 1);
     }
     const elsewhere = new Map<string, { more: number; files: number }>();

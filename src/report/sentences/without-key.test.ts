@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { diagnosticLine } from "../diagnostic-text.ts";
-import { withoutKey } from "./without-key.ts";
+import { sentenceWithoutKey } from "./without-key.ts";
 
 it("messages about annotators call none of them key or response, except in words of the text", () => {
-  const line = (diagnostic: Parameters<typeof diagnosticLine>[0]): string => diagnosticLine(diagnostic, withoutKey);
+  const line = (diagnostic: Diagnostic): string => diagnosticLine(diagnostic, (each) => sentenceWithoutKey(each));
   const [code, severity] = ["token-mismatch", "warning"] as const;
   expect(line({ code, severity, file: "the key.txt", data: { token: 3, key: "the key", response: "a" } })).toMatch(
     /^the key\.txt: warning: Token 3 is the first that differs \(“the key” in the first annotator, “a” in the other annotator\)/,
