@@ -1,4 +1,4 @@
-import { greatest, least } from "../../core/arrays.ts";
+import { greatest, least, listIn } from "../../core/arrays.ts";
 import { orNull, ratio } from "../../core/ratio.ts";
 import { sumCounts } from "../../scoring/counted-part.ts";
 import { compareIds, type Measures, DistinctColumns } from "../../stats/unit-counts.ts";
@@ -108,9 +108,8 @@ export function meanAgreement(
 }
 
 /**
- * Returns bootstrap intervals of the figures of each pair, and of their means. The intervals of the means resample the
- * documents of all pairs together. An interval is `null` if too few documents of the pair, or of any pair for a mean,
- * have what the figure counts.
+ * Returns bootstrap intervals of the figures of each pair, and of their means: see `documentIntervals`. The intervals of
+ * the means resample the documents of all pairs together.
  */
 export function pairIntervals(
   rows: readonly Rows[],
@@ -120,16 +119,16 @@ export function pairIntervals(
   const ids = [...new Set(rows.flatMap((own) => [...own.keys()]))].sort(compareIds);
   const used = rows.map((own) => usedRows(own.values(), pairMeasures));
   const fewest = used[0].map((_, measure) => least(used.map((own) => own[measure])));
-  if (rows.every((own) => own.size === ids.length)) {
-    // All pairs have the same documents, so they have the same resamples.
+  if (used.every((own) => own.every((count) => count === 0 || count === ids.length))) {
+    // All figures use the same documents, so they have the same resamples.
     const resampled = resample(
       rows.map((own) => [...own.values()]),
       pairMeasures,
       options,
     );
     return {
-      pairs: resampled.map((own, pair) => intervalsOf(own, ids.length, used[pair], options)),
-      mean: intervalsOf(meansOf(resampled), ids.length, fewest, options),
+      pairs: resampled.map((own, pair) => intervalsOf(own, used[pair], options)),
+      mean: intervalsOf(meansOf(resampled), fewest, options),
     };
   }
   const sideBySide = ids.map((id) => {
@@ -139,18 +138,22 @@ export function pairIntervals(
     });
     return row;
   });
-  const measures = {
+  const ofPairs = (row: Float64Array): Float64Array[] =>
+    rows.map((_, pair) => row.subarray(pair * pairWidth, (pair + 1) * pairWidth));
+  const measures: AgreementMeasures = {
     count: pairMeasures.count,
     evaluate(sums: Float64Array, out: Float64Array): void {
-      const values = rows.map((_, pair) =>
-        valuesOf(sums.subarray(pair * pairWidth, (pair + 1) * pairWidth), pairMeasures),
-      );
+      const values = ofPairs(sums).map((own) => valuesOf(own, pairMeasures));
       for (let i = 0; i < out.length; i++) out[i] = meanOf(values.map((own) => own[i])) ?? NaN;
+    },
+    uses(row: Float64Array): boolean[] {
+      const all = ofPairs(row).map((own) => pairMeasures.uses(own));
+      return all[0].map((_, measure) => all.some((own) => own[measure]));
     },
   };
   return {
-    pairs: rows.map((own, pair) => documentIntervals([...own.values()], pairMeasures, options, used[pair])),
-    mean: documentIntervals(sideBySide, measures, options, fewest, least(rows.map((own) => own.size))),
+    pairs: rows.map((own) => documentIntervals([...own.values()], pairMeasures, options)),
+    mean: documentIntervals(sideBySide, measures, options, fewest),
   };
 }
 
@@ -163,7 +166,7 @@ export function jointAgreement(
   const sums = sumCounts(rows.values(), layout.jointWidth);
   const { judgements, values, marked } = layout.jointCounts(sums);
   const used = usedRows(rows.values(), layout.jointMeasures);
-  const intervals = documentIntervals([...rows.values()], layout.jointMeasures, options, used);
+  const intervals = documentIntervals([...rows.values()], layout.jointMeasures, options);
   const [links, alpha] = valuesOf(sums, layout.jointMeasures).map((value, i) => ({
     value: orNull(value),
     ci: intervals[i],
@@ -216,21 +219,31 @@ interface Resampled {
 }
 
 /**
- * Returns bootstrap intervals for figures of summed rows.
+ * Returns bootstrap intervals for figures of summed rows. Each resamples only the documents that its figure uses: others
+ * say nothing about it, and must not change its interval.
  *
  * @param rows one per document, all of one length
- * @param used by figure, the number of documents that it uses
- * @param documents the number of documents behind the rows, if it is not their number
+ * @param fewest by figure, the number of documents by which to widen its interval; by default, of those that it uses
  */
 function documentIntervals(
   rows: readonly Float64Array[],
-  measures: Measures,
+  measures: AgreementMeasures,
   options: AgreementOptions,
-  used: readonly number[],
-  documents = rows.length,
+  fewest?: readonly number[],
 ): Intervals {
-  if (greatest(used) < leastUnits) return Array.from({ length: measures.count }, () => null);
-  return intervalsOf(resample([rows], measures, options)[0], documents, used, options);
+  const uses = rows.map((row) => measures.uses(row));
+  const intervals = Array.from({ length: measures.count }, (): Interval | null => null);
+  const measuresBy = new Map<string, number[]>();
+  for (const measure of intervals.keys())
+    listIn(measuresBy, uses.map((own) => Number(own[measure])).join("")).push(measure);
+  for (const own of measuresBy.values()) {
+    const used = rows.filter((_, document) => uses[document][own[0]]);
+    const units = intervals.map((_, measure) => (own.includes(measure) ? (fewest?.[measure] ?? used.length) : 0));
+    if (greatest(units) < leastUnits) continue;
+    const found = intervalsOf(resample([used], measures, options)[0], units, options);
+    for (const measure of own) intervals[measure] = found[measure];
+  }
+  return intervals;
 }
 
 /**
@@ -286,7 +299,6 @@ function meansOf(tables: readonly Resampled[]): Resampled {
  */
 function intervalsOf(
   { estimates, figures }: Resampled,
-  documents: number,
   used: readonly number[],
   { ci: kind, confidence }: AgreementOptions,
 ): Intervals {
@@ -294,6 +306,6 @@ function intervalsOf(
     if (kind === "none" || used[measure] < leastUnits) return null;
     const resampled = figures[measure].filter((value) => !Number.isNaN(value));
     if (Number.isNaN(estimate) || resampled.length === 0) return null;
-    return interval({ kind, confidence, estimate, resampled, leftOut: new Float64Array(documents) });
+    return interval({ kind, confidence, estimate, resampled, leftOut: new Float64Array(used[measure]) });
   });
 }

@@ -417,6 +417,38 @@ describe("intervals", () => {
     expect(outer[1] - outer[0]).toBeGreaterThan(high - low);
   });
 
+  it("do not depend on documents that a figure does not use", () => {
+    const [six, two] = [
+      [0, 6],
+      [6, 8],
+    ].map(([from, to]) => eight.map((corpus) => Object.fromEntries(Object.entries(corpus).slice(from, to))));
+    const empty = Object.fromEntries(Object.keys(two[0]).map((id): [string, Partition] => [id, []]));
+    const metrics = ["b3", "muc"];
+    const expected = agree(six, { metrics }).pairs[0];
+    const withEmpty = six.map((own) => ({ ...own, ...empty }));
+    const [pair] = agree(withEmpty, { metrics }).pairs;
+    expect(expected.alpha.ci).not.toBeNull();
+    for (const of of [
+      (own: PairAgreement) => own.alpha,
+      (own: PairAgreement) => own.links,
+      (own: PairAgreement) => own.metrics["muc"],
+    ])
+      expect(of(pair)).toMatchObject({ value: of(expected).value, ci: of(expected).ci });
+    expect(pair.mentions.exact.ci).toEqual(expected.mentions.exact.ci);
+    // Documents that only one annotator marked count for F1 of mentions, but not for α, κ and their mean.
+    const [unfinished, other] = [withEmpty[0], { ...six[1], ...two[1] }];
+    const partly = agree([unfinished, other], { metrics }).pairs[0];
+    expect([partly.alpha.ci, partly.links.ci]).toEqual([expected.alpha.ci, expected.links.ci]);
+    expect(partly.mentions.exact.ci![0]).toBeLessThan(expected.mentions.exact.ci![0]);
+    const { mean, joint } = agree([...withEmpty, other], { metrics });
+    const same = agree([...six, six[1]], { metrics });
+    expect([mean!.alpha.ci, mean!.links.ci, joint!.alpha.ci]).toEqual([
+      same.mean!.alpha.ci,
+      same.mean!.links.ci,
+      same.joint!.alpha.ci,
+    ]);
+  });
+
   it("are absent with fewer than six documents, and on request", () => {
     const [a, b] = eight.map((corpus) => Object.fromEntries(Object.entries(corpus).slice(0, 5)));
     expect(agree([a, b]).pairs[0].links.ci).toBeNull();
