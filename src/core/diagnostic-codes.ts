@@ -134,9 +134,8 @@ const texts = {
   },
   "probabilities-not-read": {
     title: "A table of pairs seems to have probabilities that were not read",
-    message: "All rows count as links, but a column of the table seems to hold their probabilities",
-    repair:
-      "If so, name the column and a threshold: `--pairs LEFT,RIGHT,PROBABILITY --threshold .9`. If all rows are links, ignore this message.",
+    message: "All rows count as links, but a column seems to have their probabilities",
+    repair: "If so, use `--pairs LEFT,RIGHT,PROBABILITY --threshold .9`. If not, ignore this message.",
   },
   "duplicate-document": {
     title: "The same document and part twice in a file",
@@ -265,6 +264,11 @@ const texts = {
     message: "The key has only a few of the response's mentions; the others count as errors",
     repair:
       "If the key has some of the true clusters, each whole, use `score --sample TRUTH RESPONSE`. If it has some mentions of each cluster, use `--mentions common`.",
+  },
+  "key-mostly-missing": {
+    title: "The response lacks most of the key's mentions",
+    message: "The response lacks most of the key's mentions, which count as not found",
+    repair: "If it leaves out records that are alone in their group, add them.",
   },
   "ids-differ": {
     title: "Key and response write the ids of mentions differently",

@@ -51,6 +51,7 @@ export const diagnosticSeverities = {
   "lines-as-mentions": "error",
   "words-as-mentions": "warning",
   "key-of-sample": "warning",
+  "key-mostly-missing": "warning",
   "ids-differ": "error",
   "positions-without-words": "error",
   // CoNLL cells

@@ -10,7 +10,7 @@ import { type LabelColumns, LabelColumnsReader } from "../formats/labels/label-c
 import { plainNotation } from "../core/alike-names.ts";
 import { mayBeOdd } from "../formats/labels/label-cells.ts";
 import type { Accumulator } from "./accumulator.ts";
-import { idsDifference, keyOfSample } from "./mentions-in-common.ts";
+import { idsDifference, sidesDiffer } from "./mentions-in-common.ts";
 import { type SmallLabels, smallLabelTable } from "./score-clusters.ts";
 
 export interface LabelTable {
@@ -108,6 +108,8 @@ export async function addLabelFiles(
   { bytesOf, sizeOf, tableOf, report }: LabelFileAccess,
 ): Promise<void> {
   const remarks: (() => void)[] = [];
+  /** What concerns whole responses. */
+  const told: Diagnostic[] = [];
   const isJoined = responses.some((file) => file !== key);
   const load = async (file: string, source: number, sides: readonly SideName[]): Promise<readonly string[]> => {
     const remark = (diagnostic: Diagnostic): void => {
@@ -144,8 +146,10 @@ export async function addLabelFiles(
     const own = file === key ? undefined : numbersIn(numbers, await load(file, i + 1, ["response"]), file);
     let hasCommon = false;
     const sizes = { key: 0, response: 0, same: 0 };
+    const before = told.length;
     const tell = (diagnostic: Diagnostic): void => {
       if (diagnostic.severity === "error") throw new FlawedTable({ file, ...diagnostic });
+      told.push({ file, ...diagnostic });
       remarks.push(() => {
         report(i + 1)({ file, ...diagnostic });
       });
@@ -153,9 +157,12 @@ export async function addLabelFiles(
     const onIds = accumulators[i].options.ids === "check" ? tell : undefined;
     for await (const { document, table, fingerprints } of store.documents(names, own, onIds)) {
       hasCommon ||= table.cellSize.length > 0;
-      sizes.key += total(table.keySizes);
-      sizes.response += total(table.responseSizes);
-      sizes.same += total(table.cellSize);
+      const [inKey, inResponse] = [total(table.keySizes), total(table.responseSizes)];
+      if (inKey > 0 && inResponse > 0) {
+        sizes.key += inKey;
+        sizes.response += inResponse;
+        sizes.same += total(table.cellSize);
+      }
       const named = { document, part: "" };
       accumulators[i].addTable(table, {
         ...named,
@@ -164,11 +171,14 @@ export async function addLabelFiles(
         responseDigest: namedDigest(named, fingerprints.response),
       });
     }
-    const sample = keyOfSample(sizes.key, sizes.response, sizes.same);
-    if (accumulators[i].options.mentions === "all" && sample !== undefined) tell(sample);
+    const found = sidesDiffer(sizes.key, sizes.response, sizes.same);
+    if (accumulators[i].options.mentions === "all" && told.length === before && found !== undefined) tell(found);
     if (!hasCommon) throw new FlawedTable(`${file}: no mention is on both sides`);
   }
   for (const remark of remarks) remark();
+  accumulators.forEach((accumulator, i) => {
+    accumulator.note(told.filter(({ file }) => file === responses[i]));
+  });
 }
 
 function total(sizes: ArrayLike<number>): number {

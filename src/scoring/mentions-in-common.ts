@@ -236,14 +236,14 @@ export class SidesTally {
       (this.options.ids === "exact" ? undefined : namesDiffer(parts)) ??
       positionsDiffer(parts) ??
       nothingShared(parts) ??
-      this.keyOfSample(parts);
+      this.sidesOfNames(parts);
     if (found !== undefined) this.report(found);
   }
 
-  private keyOfSample(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
+  private sidesOfNames(parts: readonly MentionsInCommon[]): Diagnostic | undefined {
     if (this.options.mentions !== "all" || !parts.every(({ isNamed }) => isNamed === true)) return undefined;
     const of = (name: "key" | "response" | "same"): number => sum(parts, (part) => part[name]);
-    return keyOfSample(of("key"), of("response"), of("same"));
+    return sidesDiffer(of("key"), of("response"), of("same"));
   }
 
   /** Returns a diagnostic if the sides seem to write the same ids in different notations. */
@@ -257,12 +257,14 @@ export class SidesTally {
 }
 
 /**
- * Returns a diagnostic if the key seems to be the truth for a sample of the response's mentions: nearly all of its
- * mentions are among many more of the response.
+ * Returns a diagnostic if the key seems to be the truth for a sample of the response's mentions, as nearly all of its
+ * mentions are among many more of the response, or if the response lacks most mentions of the key.
  */
-export function keyOfSample(key: number, response: number, same: number): Diagnostic | undefined {
-  if (key < FEW || same < 0.9 * key || response < 4 * key) return undefined;
-  return diagnosticOf("key-of-sample", { data: { key, response, same } });
+export function sidesDiffer(key: number, response: number, same: number): Diagnostic | undefined {
+  if (key < FEW) return undefined;
+  const data = { key, response, same };
+  if (same >= 0.9 * key && response >= 4 * key) return diagnosticOf("key-of-sample", { data });
+  return 2 * same < key ? diagnosticOf("key-mostly-missing", { data }) : undefined;
 }
 
 /**

@@ -206,6 +206,7 @@ test.runIf(testSeed === 0)("the damage causes all diagnostics except those in th
     "lines-as-mentions",
     "words-as-mentions",
     "key-of-sample",
+    "key-mostly-missing",
     "ids-differ",
     "positions-without-words",
     "mention-removed",

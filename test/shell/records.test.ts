@@ -38,7 +38,7 @@ describe("--pairs", () => {
     expect(stdout).toMatch(/mentions +100\.00 +85\.71 +92\.31 +6\/6 6\/7/);
     // r1 and r2 are a pair once, whichever comes first.
     expect(stdout).toContain(
-      "3 pairs with a probability of at least 0.9 link 5 records, grouped by single linkage; the table has 6 rows (repeated and reversed pairs count once); 2 further records of the key",
+      "3 pairs with a probability of at least 0.9 link 5 records, grouped by single linkage; the table has 6 rows (repeated and reversed pairs count once); no pair links 2 of the key's 6 records, which are groups of their own",
     );
   });
 
@@ -54,6 +54,10 @@ describe("--pairs", () => {
     const { stdout } = runCli(["score", key, pairs, ...columns, "--threshold", ".5,.9", "-m", "pairwise"]);
     expect(stdout).toMatch(/pairs@0\.5 +5 +100\.00 +50\.00 +66\.67/);
     expect(stdout).toContain("Best F1: pairwise 100.00 (pairs@0.9)");
+    // At .5, r6; at .9, also r3.
+    expect(stdout).toContain(
+      "records of the key that no pair links are groups of their own: 1 of 6 at 0.5, 2 of 6 at 0.9\n",
+    );
   });
 
   it("counts a pair, its reverse and its repetitions once in every output", () => {
@@ -535,6 +539,45 @@ describe("one table", () => {
     ]);
   });
 
+  it("is compared with a response that lacks most of its records", () => {
+    const half = folder.write(
+      "half.csv",
+      `id,cluster\n${records
+        .slice(0, 30)
+        .map((i) => `r${i},t${i >> 1}`)
+        .join("\n")}\n`,
+    );
+    const fewer = folder.write(
+      "fewer.csv",
+      `id,cluster\n${records
+        .slice(0, 29)
+        .map((i) => `r${i},t${i >> 1}`)
+        .join("\n")}\n`,
+    );
+    const both = folder.write(
+      "both.csv",
+      `id,key,response\n${records.map((i) => `r${i},t${i >> 1},${i < 29 ? i >> 1 : ""}`).join("\n")}\n`,
+    );
+    const warning = "The response lacks 31 of the key's 60 mentions, which count as not found.";
+    for (const args of [
+      ["score", truth, fewer],
+      ["score", both],
+      ["compare", truth, good, fewer],
+    ]) {
+      const ways: readonly (readonly string[])[] = args[0] === "score" ? [[], ["--by", "document"]] : [[]];
+      for (const way of ways) {
+        const { code, stderr } = runCli([...args, ...way, "-m", "b3"]);
+        expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: expect.stringContaining(warning) as string });
+      }
+    }
+    for (const args of [
+      [truth, half],
+      [truth, fewer, "--mentions", "common"],
+      ["--sample", truth, fewer],
+    ])
+      expect(runCli(["score", ...args, "-m", "b3"]).stderr).not.toContain("key-mostly-missing");
+  });
+
   it("without truth, gets a message that names stats", () => {
     const { code, stderr } = runCli(["compare", good, bad]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("`corefscope stats A B`") as string]);
@@ -565,6 +608,10 @@ describe("one table", () => {
     expect(stdout).toContain("The units are 30 true clusters, assumed to be independent of each other");
     // 10 of 30 true links, and no other: recall 1/3, precision 1, F1 1/2.
     expect(stdout).toMatch(/pairwise +100\.00 +50\.00 +\+50\.00/);
+    const grouped = `${theirs}: 10 pairs link 20 records, grouped by single linkage; the table has 10 rows; no pair links 40 of the key's 60 records, which are groups of their own.`;
+    expect(stdout).toContain(grouped);
+    const detailed = ["compare", truth, ours, theirs, "--pairs", "l,r", "-m", "pairwise", "--details"];
+    expect(runCli(detailed).stdout).toContain(grouped);
   });
 
   it("differs from another one in counted ways", () => {

@@ -116,7 +116,7 @@ export function sampledIds(
 /** Replaces the scores of a comparison's systems by estimates. */
 export function estimatedRuns({ runs = [], log }: ComparedRuns, weights: SampleWeights): ComparedRuns {
   return {
-    log: withoutSampleMessage(log),
+    log: withoutSampleMessages(log),
     runs: runs.map((run) => ({ ...run, accumulator: estimatesOf(run.accumulator, weights).accumulator })),
   };
 }
@@ -128,7 +128,10 @@ function estimated(
 ): { readonly files: ScoredFiles; readonly estimates: readonly SampleEstimates[] } {
   const estimates = files.accumulators.map((accumulator) => estimatesOf(accumulator, weights));
   const accumulators = estimates.map(({ accumulator }) => accumulator);
-  return { files: { ...files, log: withoutSampleMessage(files.log), accumulators, complete: accumulators }, estimates };
+  return {
+    files: { ...files, log: withoutSampleMessages(files.log), accumulators, complete: accumulators },
+    estimates,
+  };
 }
 
 function estimatesOf(accumulator: Accumulator, weights: SampleWeights): SampleEstimates {
@@ -139,9 +142,9 @@ function estimatesOf(accumulator: Accumulator, weights: SampleWeights): SampleEs
   }
 }
 
-/** That the key is a sample is known. */
-function withoutSampleMessage(log: DiagnosticLog): DiagnosticLog {
+/** That the key is a sample is known, and the notes of a sample say which of its records the response lacks. */
+function withoutSampleMessages(log: DiagnosticLog): DiagnosticLog {
   const other = new DiagnosticLog();
-  other.addNew(log.all.filter(({ code }) => code !== "key-of-sample"));
+  other.addNew(log.all.filter(({ code }) => code !== "key-of-sample" && code !== "key-mostly-missing"));
   return other;
 }

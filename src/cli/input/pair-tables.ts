@@ -65,7 +65,7 @@ export async function groupedPairs(
       const file = thresholds.length === 1 ? path : `${path}@${threshold}`;
       const table = groupsAt(kept.pairs, kept.ofKey, threshold, thresholds[i + 1]);
       const { links, linked, repeated, alone } = table;
-      const ofKey = key === undefined ? {} : { alone };
+      const ofKey = key === undefined ? {} : { alone, ofKey: kept.recordsOfKey };
       const data = { rows: kept.pairs.rows, links, linked, repeated, ...ofKey, ...defined({ threshold }) };
       const grouped = diagnosticOf("pairs-grouped", { file, data });
       makeGroups(file, table.columns, [grouped, ...doubts]);

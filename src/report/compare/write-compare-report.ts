@@ -45,6 +45,7 @@ import { jsonLines, jsonScores, jsonText } from "../json.ts";
 import { booktabs, latexRow, latexText } from "../latex.ts";
 import { counted, percent } from "../numbers.ts";
 import { refusedNotes } from "../refused-response.ts";
+import { groupingNotes } from "../score/pair-report.ts";
 import { isOneFigure, mainText, mainTitle, titleOf } from "../score/score-tables.ts";
 import { signatureLines } from "../signature-lines.ts";
 import { type Table, delimitedTable, markdownLine, markdownTable, textTable } from "../table.ts";
@@ -120,7 +121,11 @@ function readable(
       ? []
       : publishedNotes(published, comparison.metrics).map(line)),
     ...(report.classes === undefined ? [] : [line(classesText(report.classes.by, comparison))]),
-    ...[...refusedNotes(report.refused), ...comparisonNotes(comparison, layout)].map(line),
+    ...[
+      ...refusedNotes(report.refused),
+      ...groupingNotes(report.diagnostics),
+      ...comparisonNotes(comparison, layout),
+    ].map(line),
     ...(write === markdownTable
       ? signatures.map((signature) => `\`${signature}\`\n\n`)
       : [`\n${signatureLines(signatures)}`]),
@@ -151,6 +156,7 @@ function brief(report: CompareReport, layout: CompareLayout): string {
     ...(published === undefined ? [] : publishedNotes(published, comparison.metrics)),
     ...(report.classes === undefined ? [] : [classesText(report.classes.by, comparison)]),
     ...refusedNotes(report.refused),
+    ...groupingNotes(report.diagnostics),
     ...briefNotes(comparison, layout),
     `Details: --details${hasOtherTests(comparison) ? "; tests of other metrics: --format tsv, or -m with one of them" : ""}`,
   ];

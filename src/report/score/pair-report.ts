@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { mainFigure } from "../../metrics/kit/metric.ts";
 import { diagnosticSentence } from "../diagnostic-text.ts";
 import { countText, percent } from "../numbers.ts";
@@ -12,16 +13,27 @@ interface Grouped {
   /** Absent for pairs without probabilities. */
   readonly threshold?: number;
   readonly links: number;
+  /** How many records of the key are in no link, and how many the key has. */
+  readonly alone: number;
+  readonly ofKey: number;
+}
+
+/** Returns how the pairs of each file were grouped. */
+export function groupingNotes(diagnostics: readonly Diagnostic[]): string[] {
+  return diagnostics.flatMap((each) =>
+    each.code === "pairs-grouped" ? [`${each.file}: ${diagnosticSentence(each)}`] : [],
+  );
 }
 
 function groupedIn({ systems }: Pick<ScoreReport, "systems">): readonly Grouped[] {
   return systems.flatMap((system) => {
     const notice = system.diagnostics.find(({ code }) => code === "pairs-grouped");
     if (notice === undefined) return [];
-    const { threshold, links } = notice.data ?? {};
+    const { threshold, links, alone, ofKey } = notice.data ?? {};
     return [
       {
-        ...{ system, sentence: diagnosticSentence(notice), links: Number(links) },
+        ...{ system, sentence: diagnosticSentence(notice) },
+        ...{ links: Number(links), alone: Number(alone), ofKey: Number(ofKey) },
         ...(threshold !== undefined && { threshold: Number(threshold) }),
       },
     ];
@@ -96,7 +108,16 @@ export function pairNotes(report: ScoreReport, digits: number): string[] {
     return `${titleOf(id)} ${percent(figureOf(first), digits)} (${first.system.name})`;
   });
   return [
-    "Each threshold links pairs with at least this probability; linked records are grouped by single linkage, and records of the key that no pair links are groups of their own",
+    `Each threshold links pairs with at least this probability; linked records are grouped by single linkage, and records of the key that no pair links are groups of their own${aloneText(sweep)}`,
     `Best ${fTitle(sweep[0].system.result.signature)}: ${best.join(", ")}; a threshold that was chosen on this key looks better than it is`,
   ];
+}
+
+/** Returns how many records of the key no pair links, at the lowest threshold and at the highest. */
+function aloneText(sweep: readonly Grouped[]): string {
+  if (sweep[sweep.length - 1].alone === 0) return "";
+  const [low, high] = [sweep[0], sweep[sweep.length - 1]].map(
+    ({ alone, ofKey, threshold }) => `${alone} of ${ofKey} at ${threshold}`,
+  );
+  return `: ${low}, ${high}`;
 }

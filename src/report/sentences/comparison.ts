@@ -52,6 +52,10 @@ export const comparisonSentences: Sentences = {
     ({ data, text }) =>
       `The key has ${counted(Number(data["key"]), "mention")}, of which ${text("same")} are among the ${text("response")} of the response; the others of the response count as errors`,
   ),
+  "key-mostly-missing": withData(
+    ({ data, text }) =>
+      `The response lacks ${Number(data["key"]) - Number(data["same"])} of the key's ${text("key")} mentions, which count as not found`,
+  ),
   "ids-differ": withData(({ data, severity, text }) => {
     const example =
       data["key"] === undefined

@@ -44,10 +44,11 @@ export const fileSentences: Sentences = {
       data["threshold"] === undefined ? "" : ` with a probability of at least ${Number(data["threshold"])}`;
     const links = Number(data["links"]);
     const repeated = Number(data["repeated"]) === 0 ? "" : " (repeated and reversed pairs count once)";
+    const count = Number(data["alone"] ?? 0);
     const alone =
-      data["alone"] === undefined
+      count === 0
         ? ""
-        : `; ${Number(data["alone"])} further ${Number(data["alone"]) === 1 ? "record" : "records"} of the key, which no pair links, ${Number(data["alone"]) === 1 ? "is a group of its own" : "are groups of their own"}`;
+        : `; no pair links ${count} of the key's ${counted(Number(data["ofKey"]), "record")}, which ${count === 1 ? "is a group of its own" : "are groups of their own"}`;
     return `${counted(links, "pair")}${atLeast} ${links === 1 ? "links" : "link"} ${counted(Number(data["linked"]), "record")}, grouped by single linkage; the table has ${counted(Number(data["rows"]), "row")}${repeated}${alone}`;
   }),
   "probabilities-not-read": withData(
