@@ -2,6 +2,7 @@ import { atOnce, type Steps } from "../core/long-work.ts";
 import { formatSignature, parseSignature } from "../core/signature.ts";
 import type { Accumulator } from "../scoring/accumulator.ts";
 import { clusterMetrics } from "../scoring/cluster-counts.ts";
+import type { ScoreOptions } from "../scoring/score-options.ts";
 import { bootstrapSteps } from "../stats/bootstrap.ts";
 import {
   type IntervalInput,
@@ -81,7 +82,7 @@ export function* scoreIntervalSteps(
       units: units.length,
       ci: {
         ...Object.fromEntries(Object.keys(all).map((id) => [id, {}])),
-        ...(isPossible && bounded(figureIntervals(ids, figures, { kind, confidence }), systems[system])),
+        ...(isPossible && figureIntervals(ids, figures, { kind, confidence }, systems[system].options)),
       },
       signature: formatSignature({
         ...fields,
@@ -92,17 +93,6 @@ export function* scoreIntervalSteps(
       }),
     };
   });
-}
-
-/** Cuts off what figures from 0 to 1 cannot be: an estimate from a sample, and so its resamples, may exceed 1. */
-function bounded(intervals: FigureIntervals, { options }: Accumulator): FigureIntervals {
-  return Object.fromEntries(
-    Object.entries(intervals).map(([id, figures]) => {
-      const isBounded = options.metrics.some((metric) => metric.id === id && metric.properties.bounded);
-      if (!isBounded) return [id, figures];
-      return [id, Object.fromEntries(Object.entries(figures).map(([name, ends]) => [name, withinBounds(ends)]))];
-    }),
-  );
 }
 
 /** Leaves out the metrics whose counts cannot be divided among the units. */
@@ -120,11 +110,17 @@ interface ResampledFigures {
   readonly leftOut: readonly Float64Array[];
 }
 
+/**
+ * Returns the intervals of figures, without what figures from 0 to 1 cannot be: an estimate from a sample, and so its
+ * resamples, may exceed 1.
+ */
 export function figureIntervals(
   ids: readonly string[],
   { scores, resampled, leftOut }: ResampledFigures,
   { kind, confidence }: Pick<IntervalInput, "kind" | "confidence">,
+  { metrics }: Pick<ScoreOptions, "metrics">,
 ): FigureIntervals {
+  const bounded = new Set(metrics.filter(({ properties }) => properties.bounded).map(({ id }) => id));
   return Object.fromEntries(
     ids.map((id, metric) => [
       id,
@@ -134,7 +130,8 @@ export function figureIntervals(
           const estimate = scores[place];
           if (estimate === null) return [];
           const values = { estimate, resampled: resampled[place].slice(), leftOut: leftOut[place] };
-          return [[figure, interval({ kind, confidence, ...values })]];
+          const ends = interval({ kind, confidence, ...values });
+          return [[figure, bounded.has(id) ? withinBounds(ends) : ends]];
         }),
       ),
     ]),

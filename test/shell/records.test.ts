@@ -494,6 +494,17 @@ describe("--sample", () => {
     const ends = Object.values(found["ceaf1"].ci ?? {}).flat();
     expect(ends.length).toBeGreaterThan(0);
     expect(Math.max(...ends)).toBeLessThanOrEqual(1);
+    const compared = JSON.parse(
+      runCli(["compare", ...args.slice(0, 3), table("right", sample), ...args.slice(3), "--json"]).stdout,
+    ) as {
+      systems: { scores: Record<string, { precision: number; ci: Record<string, [number, number]> }> }[];
+      pairs: { ci: [number, number] }[];
+    };
+    expect(compared.systems[0].scores["ceaf1"].precision).toBeGreaterThan(1);
+    for (const { scores: own } of compared.systems)
+      expect(Math.max(...Object.values(own["ceaf1"].ci).flat())).toBeLessThanOrEqual(1);
+    // A difference may be negative.
+    expect(compared.pairs[0].ci[0]).toBeLessThan(0);
     const alone = runCli(["score", "--sample", args[1], table("alone", response)]).stdout;
     expect(alone).toContain("The response has no record outside the sample");
     expect(alone).toContain("precision is too high");

@@ -369,7 +369,12 @@ function comparedSystem(
     ci:
       !hasIntervals || options.ci === "none" || resampled === undefined
         ? Object.fromEntries(ids.map((id) => [id, {}]))
-        : figureIntervals(ids, { ...figures, resampled }, { kind: options.ci, confidence: options.confidence }),
+        : figureIntervals(
+            ids,
+            { ...figures, resampled },
+            { kind: options.ci, confidence: options.confidence },
+            { metrics },
+          ),
     voidMentions: results.reduce((sum, { voidMentions }) => sum + voidMentions, 0) / results.length,
     ...(runs.length > 1 && {
       runs: Object.fromEntries(
