@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { drawThresholds } from "./thresholds-figure.ts";
+import { drawThresholds, withFewMetrics } from "./thresholds-figure.ts";
 
 const scoreOf = (recall: number, precision: number, f1: number | null) => ({ recall, precision, f1 });
 
@@ -20,4 +20,15 @@ it("drawThresholds draws recall, precision and F1 over thresholds, and names the
   // An undefined F1 has no best threshold.
   expect(said).toContain("pairwise: percent over threshold.");
   expect(said).toContain("F1: 0.5: —, 0.75: —, 0.9: —.");
+});
+
+it("withFewMetrics keeps the usual ones of many metrics", () => {
+  const sweepOf = (ids: readonly string[]) => [
+    { threshold: 0.5, scores: Object.fromEntries(ids.map((id) => [id, scoreOf(1, 1, 1)])) },
+  ];
+  const idsIn = (ids: readonly string[]): string[] => Object.keys(withFewMetrics(sweepOf(ids))[0].scores);
+  expect(idsIn(["mentions", "muc", "b3", "ceafm", "lea", "conll"])).toEqual(["b3", "lea"]);
+  expect(idsIn(["muc", "b3", "lea", "pairwise"])).toEqual(["pairwise", "b3", "lea"]);
+  expect(idsIn(["muc", "b3"])).toEqual(["muc", "b3"]);
+  expect(idsIn(["muc", "ceafe", "blanc", "conll"])).toEqual(["muc", "ceafe", "blanc", "conll"]);
 });

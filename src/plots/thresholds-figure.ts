@@ -10,6 +10,20 @@ interface ThresholdScores {
   readonly scores: Readonly<Record<string, Score>>;
 }
 
+/** The metrics that the guide to tables of records explains. */
+const usual: readonly string[] = ["pairwise", "b3", "lea"];
+
+/** Returns a sweep with the usual metrics among its own, or as it is if it has no more metrics than these. */
+export function withFewMetrics(sweep: readonly ThresholdScores[]): readonly ThresholdScores[] {
+  const ids = Object.keys(sweep[0].scores);
+  const few = usual.filter((id) => ids.includes(id));
+  if (few.length === 0 || ids.length <= usual.length) return sweep;
+  return sweep.map(({ threshold, scores }) => ({
+    threshold,
+    scores: Object.fromEntries(few.map((id) => [id, scores[id]])),
+  }));
+}
+
 /**
  * Draws recall, precision and F1 over the thresholds of a table of pairs: a plot for each metric, whose heading names the
  * best threshold.

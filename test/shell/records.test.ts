@@ -235,6 +235,24 @@ describe("--pairs", () => {
     // At .5 and .62, r3 joins r1 and r2: two of four pairs are right.
     expect(svg).toContain("pairwise: best F1 100.00 at 0.9: percent over threshold. recall: 0.5: 100.00");
     expect(svg).toContain("precision: 0.5: 50.00, 0.62: 50.00, 0.9: 100.00.");
+    const panels = (more: readonly string[]): string[] => {
+      const drawn = runCli([
+        "score",
+        key,
+        pairs,
+        ...columns,
+        "--threshold",
+        ".5,.9",
+        "--plot",
+        plot,
+        "--force",
+        ...more,
+      ]);
+      expect(drawn.code).toBe(0);
+      return Array.from(readFileSync(plot, "utf8").matchAll(/>([^<\s]+): best F1/g), ([, title]) => title);
+    };
+    expect(new Set(panels([]))).toEqual(new Set(["B³", "LEA"]));
+    expect(new Set(panels(["-m", "muc,b3,ceafe,lea"]))).toEqual(new Set(["MUC", "B³", "CEAF_e", "LEA"]));
     const one = runCli([...args, "--threshold", ".9"]);
     expect([one.code, one.stderr]).toEqual([2, expect.stringContaining("--threshold .5,.7,.9") as string]);
     const two = runCli(["score", key, pairs, key, ...args.slice(3), "--threshold", ".5,.9"]);

@@ -279,11 +279,11 @@ export async function writeScores(
   { log, keyFiles }: ScoredFiles,
   systems: readonly SystemReport[],
   { scope }: ScoreOptions,
-  flags: ReportFlags,
+  flags: ReportFlags & { readonly metrics?: string },
   { divideBy, thresholds, refused = [], keys, sample, only }: ShownBeside,
 ): Promise<number> {
   const { by } = flags;
-  const writePlot = flags.plot === undefined ? undefined : await scorePlotWriter(flags.plot, divideBy);
+  const writePlot = flags.plot === undefined ? undefined : await scorePlotWriter(flags.plot, flags.metrics, divideBy);
   const report = {
     systems,
     ...(isGrouping(by) && { grouping: by }),
@@ -306,9 +306,13 @@ export async function writeScores(
 }
 
 /** @returns a function that draws the scores of classes, or those of thresholds */
-async function scorePlotWriter(file: string, divideBy: string | undefined): Promise<(report: ScoreReport) => void> {
+async function scorePlotWriter(
+  file: string,
+  metrics: string | undefined,
+  divideBy: string | undefined,
+): Promise<(report: ScoreReport) => void> {
   const { classesPlotWriter, thresholdsPlotWriter } = await import("../output/draw-plot.ts");
-  if (divideBy === undefined) return thresholdsPlotWriter(file);
+  if (divideBy === undefined) return thresholdsPlotWriter(file, !["standard", "all", undefined].includes(metrics));
   const write = await classesPlotWriter(file);
   return ({ systems }) => {
     const drawn = systems.map(({ name, breakdown = {}, classIntervals = {} }) => ({

@@ -3,7 +3,7 @@ import type { ComparisonPlots } from "../../plots/plots-of-comparison.ts";
 import { drawAudit } from "../../plots/draw-audit.ts";
 import { drawClasses } from "../../plots/classes-figure.ts";
 import { drawComparison } from "../../plots/draw-comparison.ts";
-import { drawThresholds } from "../../plots/thresholds-figure.ts";
+import { drawThresholds, withFewMetrics } from "../../plots/thresholds-figure.ts";
 import { drawWindows } from "../../plots/windows-figure.ts";
 import { thresholdScores } from "../../report/score/pair-report.ts";
 import type { ScoreReport } from "../../report/score/score-report.ts";
@@ -48,14 +48,17 @@ export async function classesPlotWriter(file: string): Promise<(...drawing: Para
   };
 }
 
-/** @returns a function that draws the scores of a table of pairs at several thresholds and writes the file */
-export async function thresholdsPlotWriter(file: string): Promise<(report: ScoreReport) => void> {
+/**
+ * @param areNamed whether the user named the metrics; if not, and there are many, only some are drawn
+ * @returns a function that draws the scores of a table of pairs at several thresholds and writes the file
+ */
+export async function thresholdsPlotWriter(file: string, areNamed: boolean): Promise<(report: ScoreReport) => void> {
   const write = await drawingWriter(file);
   return (report) => {
     const drawn = thresholdScores(report);
     if (drawn === undefined)
       throw new CommandError("--plot found no table of pairs with several thresholds to draw", exitCode.usage);
-    write(drawThresholds(drawn.name, drawn.sweep, drawn.f));
+    write(drawThresholds(drawn.name, areNamed ? drawn.sweep : withFewMetrics(drawn.sweep), drawn.f));
   };
 }
 
