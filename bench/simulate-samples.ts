@@ -81,12 +81,12 @@ for (let replicate = 0; replicate < replicates; replicate++) {
   const chosen = drawClusters();
   const { columns } = all;
   const clusters = {
+    ...all,
     names: chosen.map((c) => all.names[c]),
     ids: chosen.map((c) => all.ids[c]),
     keySizes: Float64Array.from(chosen, (c) => all.keySizes[c]),
     found: Float64Array.from(chosen, (c) => all.found[c]),
     counts: Float64Array.from(chosen.flatMap((c) => [...all.counts.subarray(c * columns, (c + 1) * columns)])),
-    columns,
   };
   const sample = whole.withParts([[id, { ...part, clusters }]]);
   const { accumulator, errors } = sampleEstimates(sample, "size");

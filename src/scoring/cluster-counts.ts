@@ -45,10 +45,12 @@ export function clusterCounts(
   table.cellKey.forEach((k, cell) => (found[k] += table.cellSize[cell]));
   const keySizes = new Float64Array(clusters);
   keySizes.set(key.sizes);
+  let responseSingletons = 0;
+  for (const entity of table.cellResponse) if (table.responseSizes[entity] === 1) responseSingletons++;
   return {
     names: [...firstNames(key), ...extra.map((place) => nameOf(response.part, response.mentions[place]))],
     ids: entityIds(key),
-    ...{ keySizes, found, counts: rows.counts, columns },
+    ...{ keySizes, found, responseSingletons, counts: rows.counts, columns },
   };
 }
 

@@ -29,6 +29,8 @@ export interface ClusterCounts {
   readonly keySizes: Float64Array;
   /** Mentions of each cluster that both sides have. */
   readonly found: Float64Array;
+  /** The response's singletons that are in true clusters. */
+  readonly responseSingletons: number;
   /** A row of counts for each cluster. */
   readonly counts: Float64Array;
   readonly columns: number;

@@ -499,6 +499,25 @@ describe("--sample", () => {
     ]);
   });
 
+  it("does not count singletons outside the sample", () => {
+    const rows = Array.from({ length: 6 }, (_, i) => `s${i},c${i >> 1}`);
+    const outside = Array.from({ length: 6 }, (_, i) => `x${i},x${i}`);
+    const table = (name: string, own: readonly string[]): string =>
+      folder.write(`${name}.csv`, `id,cluster\n${own.join("\n")}\n`);
+    const sampled = table("pairs-only", rows);
+    const good = table("and-outside", [...rows, ...outside]);
+    // It divides one of the clusters.
+    const split = table("and-split", [...rows.slice(0, 5), "s5,s5", ...outside]);
+    for (const args of [
+      ["score", "--sample", sampled, good],
+      ["compare", "--sample", sampled, good, good],
+    ])
+      expect(runCli(args).stderr).not.toContain("singletons");
+    const { stderr } = runCli(["score", "--sample", sampled, split]);
+    expect(stderr).toContain("Only the response has singletons (2), and they were scored");
+    expect(scores(["--sample", sampled, split]).systems[0].singletons).toEqual({ key: 0, response: 2 });
+  });
+
   it("bounds intervals by 100", () => {
     // Three of seven true pairs are groups of the response; the others are in one large group. The estimate is above 1.
     const sample = Array.from({ length: 14 }, (_, i) => `r${i},t${i >> 1}`);

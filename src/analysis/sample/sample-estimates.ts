@@ -77,7 +77,8 @@ export function sampleEstimates(accumulator: Accumulator, weights: SampleWeights
   const sampled = parts.map(([id, part]) => {
     const { clusters, counts } = sampledClusters(part.clusters!, weights);
     const isCensus = weights === "uniform" && part.responseMentions === part.foundMentions;
-    return [id, { ...part, clusters, counts: isCensus ? part.counts : counts }] as const;
+    const { responseSingletons } = clusters;
+    return [id, { ...part, clusters, responseSingletons, counts: isCensus ? part.counts : counts }] as const;
   });
   const total = (name: "keyMentions" | "foundMentions" | "responseMentions"): number =>
     parts.reduce((sum, [, part]) => sum + part[name], 0);
@@ -127,7 +128,7 @@ export function signedSample(signature: string, weights: SampleWeights, clusters
 
 /** Drops mentions in no true cluster, and multiplies the counts of the others by their weights. */
 function sampledClusters(
-  { names, ids, keySizes, found, counts, columns }: ClusterCounts,
+  { names, ids, keySizes, found, responseSingletons, counts, columns }: ClusterCounts,
   weights: SampleWeights,
 ): { readonly clusters: ClusterCounts; readonly counts: Float64Array } {
   const clusters = ids.length;
@@ -143,7 +144,7 @@ function sampledClusters(
   return {
     clusters: {
       names: names.slice(0, clusters),
-      ...{ ids, keySizes: first(keySizes), found: first(found), counts: own, columns },
+      ...{ ids, keySizes: first(keySizes), found: first(found), responseSingletons, counts: own, columns },
     },
     counts: sums,
   };
