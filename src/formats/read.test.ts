@@ -195,7 +195,8 @@ describe("a file that must hold both sides", () => {
 
   test.each<[string, string, unknown[], unknown[]]>([
     ["CoNLL has only one side", conll, [], ["one-side-only"]],
-    ["each JSON line needs both lists, which may be empty", both, [], [["one-side-only", 2]]],
+    ["some JSON line has both lists, which may be empty", both, [], []],
+    ["no JSON line has a prediction", '{"doc_key": "a", "clusters": [["x"]]}\n', [], ["one-side-only"]],
     [
       "null is not a list",
       '{"doc_key": "a", "clusters": null, "predicted_clusters": [["x"]]}\n',

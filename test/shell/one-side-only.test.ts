@@ -8,12 +8,16 @@ const lines = folder.write(
   "some.jsonl",
   '{"doc_key": "a", "clusters": [[[0, 0], [1, 1]]], "predicted_clusters": []}\n{"doc_key": "b", "clusters": [[[0, 0], [1, 1]]]}\n',
 );
+const sideless = folder.write(
+  "none.jsonl",
+  '{"doc_key": "a", "clusters": [[[0, 0], [1, 1]]]}\n{"doc_key": "b", "clusters": [[[0, 0], [1, 1]]]}\n',
+);
 
 describe("a single file", () => {
   it.each([
     ["score", "examples/key.conll"],
     ["score", table],
-    ["score", lines],
+    ["score", sideless],
     ["explain", "examples/key.conll"],
     ["errors", "examples/key.conll"],
     ["audit", "examples/key.conll"],
@@ -62,9 +66,23 @@ describe("a single file", () => {
   });
 
   it("gets a message with the missing field if it has JSON lines", () => {
-    expect(runCli(["score", lines]).stderr).toContain(
-      "The document has no “predicted_clusters”, not even an empty list, so it has one side only, and nothing was scored (in b).",
+    expect(runCli(["score", sideless]).stderr).toContain(
+      "No document has “predicted_clusters”, not even an empty list, so the file has one side only, and nothing was scored.",
     );
+    const key = folder.write("no-key.jsonl", '{"doc_key": "a", "predicted_clusters": []}\n');
+    expect(runCli(["score", key]).stderr).toContain(
+      "The document has no “clusters”, not even an empty list, so it has one side only, and nothing was scored (in a).",
+    );
+  });
+
+  it("with both sides, of which some documents lack a prediction, gets a message about these", () => {
+    const { stderr, code } = runCli(["score", lines]);
+    expect(code).toBe(3);
+    expect(stderr).toContain("1 of 2 documents (b) has no “predicted_clusters”, but other clusters");
+    expect(stderr).not.toContain("[one-side-only]");
+    const option = /`(--\S+ \S+)`, which reads them as empty/.exec(stderr)?.[1] ?? "";
+    // Of two key links, the response has none.
+    expect(runCli(["score", lines, ...option.split(" "), "-m", "muc"]).stdout).toMatch(/^MUC +0\.00 .* 0\/2 0\/0$/m);
   });
 
   it.each(["examples/predictions.jsonl", "examples/records.tsv"])("is scored if it has both sides: %s", (file) => {

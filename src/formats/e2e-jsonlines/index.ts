@@ -82,6 +82,7 @@ export class E2eJsonlinesReader extends JsonLinesReader {
 
   protected override finishFile(): void {
     this.convention.reportTo(this.ofFile);
+    this.fields.reportOneSide(this.ofFile);
     super.finishFile();
   }
 }
@@ -141,8 +142,8 @@ export function isE2eDocument(record: Record<string, unknown>, field?: string): 
 }
 
 /**
- * Names the document of an object. If the file must hold both sides, reports an object without the clusters of the side
- * that is read.
+ * Names the document of an object. If the file must hold both sides, reports an object without the key's clusters;
+ * `DocumentFields` reports those without a prediction.
  */
 function nameDocument(
   record: Record<string, unknown>,
@@ -150,11 +151,10 @@ function nameDocument(
 ): DocumentName {
   const id = record["doc_key"] ?? record["doc_id"] ?? record["document_id"] ?? record["id"];
   const name = names.next(documentIdOf(id, "doc_key", report));
-  if (options.bothSides === true && options.field === undefined) {
-    const field = options.side === "response" ? "predicted_clusters" : "clusters";
-    const own = record[field];
-    if (own === undefined || own === null) report("one-side-only", { document: name.document, data: { field } });
-  }
+  const { bothSides, side, field } = options;
+  const own = record["clusters"];
+  if (bothSides === true && side !== "response" && field === undefined && (own === undefined || own === null))
+    report("one-side-only", { document: name.document, data: { field: "clusters" } });
   return name;
 }
 

@@ -10,8 +10,10 @@ export const fileSentences: Sentences = {
   "unreadable-file": withData(({ text }) => `The file was not read: ${text("reason")}`),
   "one-side-only": ({ data, text, advice }) => {
     const [labels, example] = [data["labels"], advice()];
-    if (data["field"] !== undefined)
-      return `The document has no “${text("field")}”, not even an empty list, so it has one side only, and nothing was scored`;
+    if (data["field"] !== undefined) {
+      const [which, it] = data["count"] === undefined ? ["The document has no", "it"] : ["No document has", "the file"];
+      return `${which} “${text("field")}”, not even an empty list, so ${it} has one side only, and nothing was scored`;
+    }
     if (labels === undefined) return undefined;
     const both =
       example === undefined

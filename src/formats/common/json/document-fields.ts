@@ -103,6 +103,13 @@ export class DocumentFields {
     options.onPredictions?.({ having: having.count, lacking: lacking.count, documents: lacking.names, field });
   }
 
+  /** Reports a file that must hold both sides, but has no clusters of a system. */
+  reportOneSide(ofFile: Report): void {
+    const { having, lacking, options } = this;
+    if (options.bothSides !== true || options.field !== undefined || having.count > 0 || lacking.count === 0) return;
+    ofFile("one-side-only", { data: { field: this.predictedField, count: lacking.count } });
+  }
+
   /** The field of a system's clusters that the file has, or else the usual one. */
   private get predictedField(): string {
     return this.predicted ?? this.fields.predicted[0];
@@ -132,8 +139,7 @@ export class DocumentFields {
   private reportFieldMissing(report: Report, option: string): void {
     const { having, lacking, options } = this;
     if (options.field !== undefined) reportFieldMissing(having, lacking, options, report);
-    else if (lacking.count > 0 && having.count > 0 && options.bothSides !== true) {
-      // Otherwise, `one-side-only` names each of these documents.
+    else if (lacking.count > 0 && having.count > 0) {
       const field = this.predictedField;
       const of = having.count + lacking.count;
       report("prediction-missing", { data: { documents: lacking.names, count: lacking.count, of, option, field } });
