@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { distinctMentions } from "../matching/equal-mentions.ts";
 import { type Clusters, partOf } from "../scoring/score-clusters.ts";
-import { corpusHash, namedDigest, partDigest } from "./corpus-hash.ts";
-import type { AnnotatedPart } from "./document.ts";
+import { corpusHash, namedDigest, partDigest, preparedWithDigest } from "./corpus-hash.ts";
+import type { AnnotatedPart, Layers } from "./document.ts";
 import { EntityFingerprints, NameHash } from "./name-fingerprints.ts";
 import { textColumn } from "./text-column.ts";
+import { webAssemblyUse } from "./web-assembly.ts";
 
 const digestOf = (part: AnnotatedPart): string => partDigest(part, distinctMentions(part, "keep").order);
 const digest = (clusters: Clusters, document = "d"): string => digestOf(partOf(clusters, document));
@@ -201,6 +202,91 @@ describe("the hashed bytes", () => {
     expect(namedDigest({ document, part: "7" }, new EntityFingerprints(3))).toBe(
       sha(120, utf8(document), 1, utf8("7"), 0),
     );
+  });
+});
+
+describe("partDigest of layers beyond identity", () => {
+  /** Three entities: a and c twice, b once. */
+  const part = partOf(
+    [
+      [
+        [0, 0],
+        [4, 4],
+      ],
+      [[2, 2]],
+      [
+        [6, 6],
+        [8, 9],
+      ],
+    ],
+    "d",
+  );
+  const [a, b, c] = [0, 2, 6].map((first) => part.mentions.entity[part.mentions.first.indexOf(first)]);
+  const spansOf = (...at: readonly number[]) => ({
+    ...{ length: at.length, first: Int32Array.from(at), last: Int32Array.from(at) },
+  });
+  const splitOf = (...rows: readonly (readonly [number, number])[]): Layers => ({
+    splitAntecedents: {
+      length: rows.length,
+      entity: Int32Array.from(rows, ([entity]) => entity),
+      antecedent: Int32Array.from(rows, ([, antecedent]) => antecedent),
+    },
+  });
+  const bridgeOf = (anaphor: number, antecedent: number, entity: number): Layers => ({
+    bridging: {
+      ...{ length: 1, anaphor: spansOf(anaphor), antecedent: spansOf(antecedent) },
+      antecedentEntity: Int32Array.of(entity),
+    },
+  });
+  const noneOf = (...at: readonly number[]): Layers => ({
+    nonReferring: { ...spansOf(...at), ids: at.map(String) },
+  });
+  const votesOf = (votes: number): Layers => ({
+    votes: {
+      ...spansOf(0, 4),
+      choices: {
+        ...{ length: 1, markable: Int32Array.of(1), antecedent: Int32Array.of(0), votes: Int32Array.of(votes) },
+      },
+    },
+  });
+  const of = (layers: Layers): string => digestOf({ ...part, layers });
+
+  it("differs if a row does", () => {
+    const all = [
+      ...[{}, splitOf([c, a], [c, b]), splitOf([c, a]), splitOf([b, a], [b, c])],
+      ...[bridgeOf(6, 0, a), bridgeOf(6, 4, a), bridgeOf(8, 0, a), bridgeOf(6, -1, a), bridgeOf(6, -1, -1)],
+      ...[noneOf(1), noneOf(3), noneOf(1, 3), votesOf(1), votesOf(2)],
+      { ...splitOf([c, a]), ...noneOf(1) },
+    ];
+    expect(new Set(all.map(of)).size).toBe(all.length);
+  });
+
+  it("is that of the clusters if there are no rows", () => {
+    expect(of({ ...splitOf(), ...noneOf(), discourseDeixis: part })).toBe(digestOf(part));
+  });
+
+  it("does not depend on the order of rows, nor on that of entities", () => {
+    expect(of(splitOf([c, b], [c, a]))).toBe(of(splitOf([c, a], [c, b])));
+    expect(of(noneOf(3, 1))).toBe(of(noneOf(1, 3)));
+    const entity = part.mentions.entity.map((e) => 2 - e);
+    const reversed = { ...part, mentions: { ...part.mentions, entity }, layers: splitOf([2 - c, 2 - a]) };
+    expect(digestOf(reversed)).toBe(of(splitOf([c, a])));
+  });
+
+  it("covers the first markable of each entity that refers to nothing, which alone is scored", () => {
+    const shared = (...at: readonly number[]): Layers => ({
+      nonReferring: { ...spansOf(...at), ids: at.map(() => "x") },
+    });
+    expect(of(shared(1, 3))).toBe(of(noneOf(1)));
+  });
+
+  it("is SHA-256 of the clusters' digest and the sorted rows", () => {
+    const rows = `${digestOf(part)}\nbridge 6,6 0,0 0\nsplit 2 0\nsplit 2 1`;
+    const layers = { ...splitOf([c, b], [c, a]), ...bridgeOf(6, 0, a) };
+    expect(of(layers)).toBe(createHash("sha256").update(rows).digest("hex"));
+    webAssemblyUse.when = "always";
+    expect(preparedWithDigest({ ...part, layers })?.digest).toBe(of(layers));
+    webAssemblyUse.when = "where it pays";
   });
 });
 

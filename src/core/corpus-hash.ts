@@ -1,4 +1,4 @@
-import { type AnnotatedPart, runsOf } from "./document.ts";
+import { type AnnotatedPart, type Layers, runsOf, type Spans } from "./document.ts";
 import { arePlainSpans, BYTES_A_MENTION, mentionKernels, type PreparedSpans } from "./mention-kernels.ts";
 import { EntityFingerprints, NameHash } from "./name-fingerprints.ts";
 import { textColumn } from "./text-column.ts";
@@ -7,8 +7,8 @@ const encoder = new TextEncoder();
 
 /**
  * Returns the fingerprint of an annotation: 8 hex digits of SHA-256 over the canonical clusters. It depends only on the
- * clusters and the names of documents and parts, not on entity numbers, white space, words or the order of documents,
- * entities and mentions.
+ * clusters, the layers beyond identity and the names of documents and parts, not on entity numbers, white space, words
+ * or the order of documents, entities and mentions.
  *
  * @param digests `partDigest` of every part
  * @example
@@ -24,7 +24,7 @@ export function corpusHash(digests: Iterable<string>): string {
  * Returns SHA-256 in hex over the names of document and part and all mentions in canonical order. Each mention
  * contributes its tokens and its entity; entities are numbered in the order of their first mentions. Without
  * `numberOf`, mentions with opaque names are hashed by fingerprints of their entities, which avoids sorting millions of
- * names.
+ * names. If there are layers beyond identity, they contribute, too (`withLayers`).
  *
  * @param order all mentions in canonical order, repeated ones too: `distinctMentions(part, "keep").order`
  * @param numberOf numbers entities that several parts share; by default, each part numbers its own
@@ -33,6 +33,14 @@ export function corpusHash(digests: Iterable<string>): string {
  *   digestOf(partOf([["a", "b"], ["c"]])) === digestOf(partOf([["c"], ["b", "a"]])); // → true
  */
 export function partDigest(
+  part: AnnotatedPart,
+  order: Int32Array,
+  numberOf?: (entity: number, inPart: number) => number,
+): string {
+  return withLayers(clustersDigest(part, order, numberOf), part, order);
+}
+
+function clustersDigest(
   part: AnnotatedPart,
   order: Int32Array,
   numberOf?: (entity: number, inPart: number) => number,
@@ -76,6 +84,55 @@ export function partDigest(
 }
 
 /**
+ * Returns SHA-256 in hex over a digest and the rows of the layers that metrics read, in any order; without such rows, the
+ * digest itself. Entities are numbered in the order of their first mentions.
+ */
+function withLayers(digest: string, part: AnnotatedPart, order: Int32Array): string {
+  if (part.layers === undefined) return digest;
+  let ranks: Int32Array | undefined;
+  const rows = rowsOfLayers(part.layers, (entity) => (entity < 0 ? -1 : (ranks ??= ranksIn(part, order))[entity]));
+  return rows.length === 0 ? digest : sha256(encoder.encode([digest, ...rows.sort()].join("\n")));
+}
+
+/** Numbers entities in the order of their first mentions. */
+function ranksIn({ entities, mentions: { entity } }: AnnotatedPart, order: Int32Array): Int32Array {
+  const ranks = new Int32Array(entities.length).fill(-1);
+  let known = 0;
+  for (const m of order) if (ranks[entity[m]] < 0) ranks[entity[m]] = known++;
+  return ranks;
+}
+
+function rowsOfLayers(
+  { splitAntecedents, bridging, nonReferring, votes }: Layers,
+  numberOf: (entity: number) => number,
+): string[] {
+  const rows: string[] = [];
+  for (let i = 0; i < (splitAntecedents?.length ?? 0); i++) {
+    const { entity, antecedent } = splitAntecedents!;
+    rows.push(`split ${numberOf(entity[i])} ${numberOf(antecedent[i])}`);
+  }
+  for (let i = 0; i < (bridging?.length ?? 0); i++) {
+    const { anaphor, antecedent, antecedentEntity } = bridging!;
+    rows.push(`bridge ${runsText(anaphor, i)} ${runsText(antecedent, i)} ${numberOf(antecedentEntity[i])}`);
+  }
+  const seen = new Set<string>();
+  for (const [i, id] of nonReferring?.ids.entries() ?? []) {
+    // Only the first markable of each entity counts.
+    if (!seen.has(id)) rows.push(`none ${runsText(nonReferring!, i)}`);
+    seen.add(id);
+  }
+  for (let i = 0; i < (votes?.choices.length ?? 0); i++) {
+    const { markable, antecedent, votes: count } = votes!.choices;
+    rows.push(`vote ${runsText(votes!, markable[i])} ${antecedent[i]} ${count[i]}`);
+  }
+  return rows;
+}
+
+function runsText(spans: Spans, row: number): string {
+  return runsOf(spans, row).join();
+}
+
+/**
  * Returns SHA-256 in hex over the names of document and part and the fingerprints of entities with opaque mention
  * names.
  */
@@ -105,7 +162,8 @@ export function preparedWithDigest(part: AnnotatedPart): (PreparedSpans & { read
   if (kernels === undefined) return undefined;
   bytes.begin(3 * (part.document.length + part.part.length) + 15);
   addHeader(part);
-  return kernels.prepare(mentions, entities.length, bytes.written());
+  const found = kernels.prepare(mentions, entities.length, bytes.written());
+  return found && { ...found, digest: withLayers(found.digest, part, found.order) };
 }
 
 function addHeader({ document, part, mentions }: AnnotatedPart): void {
