@@ -15,7 +15,7 @@ export interface KeysChoice {
 export function keyOption(excluded: readonly string[]): CommandOption {
   return {
     flag: "--key <name=path>",
-    help: "one of several keys, in place of KEY; see --help-all",
+    help: "one of several named keys, in place of KEY",
     heading: "Scores",
     common: true,
     read: (text, before = []) => [...(before as readonly string[]), text],
