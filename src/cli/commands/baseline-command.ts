@@ -12,6 +12,7 @@ import { planOutput } from "../output/planned-outputs.ts";
 import { formatList } from "../options/reading-options.ts";
 import { targetFormat, writableToFile } from "../options/target-format.ts";
 import { inputSource, type TransformFlags, inputOptions } from "../input/transform-input.ts";
+import { packedEndings } from "../input/packings.ts";
 import { recasensHovy2011Table14, recasensHovy2011Table16 } from "../../analysis/published/recasens-hovy-2011.ts";
 import { undefinedMark } from "../../report/numbers.ts";
 import { forceOption, quietOption } from "../options/common-options.ts";
@@ -54,7 +55,7 @@ export function declareBaseline(command: Command): void {
     needsWords: true,
   })
     .argument("[KIND]", baselineKinds.join(", "))
-    .argument("[IN]", "file, folder, glob, packed file (.gz, .xz, .bz2, .zst), or - for standard input")
+    .argument("[IN]", `file, folder, glob, packed file (${packedEndings}), or - for standard input`)
     .argument("[OUT]", "file, or - for standard output (default)", "-");
 
   addOptions(command, baselineOptions).action(

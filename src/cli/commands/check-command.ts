@@ -29,6 +29,7 @@ import { formatOption } from "../input/known-formats.ts";
 import { isFolder } from "../output/file-status.ts";
 import { FolderOutput } from "../output/folder-output.ts";
 import { filesOf } from "../input/input-files.ts";
+import { packedEndings } from "../input/packings.ts";
 import { exitWith, outputPaint, writeOutput, writeText } from "../output/output.ts";
 import { planOutput } from "../output/planned-outputs.ts";
 import { formatList, type InputFlags, readingFlags } from "../options/reading-options.ts";
@@ -75,7 +76,7 @@ export function declareCheck(command: Command): void {
       `--fix writes a copy in which problems are corrected if only one repair is possible. It removes unmatched brackets and invalid items, keeps the first of equal mentions, and adds missing ends of documents. In JSON, it also removes clusters that this leaves empty, and may change the layout. Nothing else changes, but the copy of a compressed file is not compressed. It repairs these formats: ${repairableFormats().join(", ")}.`,
     ],
     lists: [formatList],
-  }).argument("<FILE...>", "files, folders, globs, packed files (.gz, .xz, .bz2, .zst), or - for standard input");
+  }).argument("<FILE...>", `files, folders, globs, packed files (${packedEndings}), or - for standard input`);
 
   addOptions(command, checkOptions).action(async (files: string[], flags: CheckFlags) => {
     exitWith(await check(files, flags));

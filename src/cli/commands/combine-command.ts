@@ -20,6 +20,7 @@ import { formatOption } from "../input/known-formats.ts";
 import { filesOf } from "../input/input-files.ts";
 import { refuseOneStream } from "../input/piped-input.ts";
 import { type TransformFlags, inputOptions } from "../input/transform-input.ts";
+import { packedEndings } from "../input/packings.ts";
 import { outputOption, forceOption, quietOption } from "../options/common-options.ts";
 import { formatList } from "../options/reading-options.ts";
 import { targetFormat, writable } from "../options/target-format.ts";
@@ -69,7 +70,7 @@ export function declareCombine(command: Command): void {
     values: { KIND: combinations },
   })
     .argument("<KIND>", combinations.join(", "))
-    .argument("<FIRST>", "file, folder, glob, packed file (.gz, .xz, .bz2, .zst), or - for standard input")
+    .argument("<FIRST>", `file, folder, glob, packed file (${packedEndings}), or - for standard input`)
     .argument("<OTHERS...>", "one or more other annotations of the same text; with links, only one");
 
   addOptions(command, combineOptions).action(

@@ -13,6 +13,7 @@ import { formatList } from "../options/reading-options.ts";
 import { isSamePlace } from "../output/file-status.ts";
 import { target, writable } from "../options/target-format.ts";
 import { inputSource, type TransformFlags, inputOptions } from "../input/transform-input.ts";
+import { packedEndings } from "../input/packings.ts";
 import { planOutput } from "../output/planned-outputs.ts";
 import { compareWithMadeAgain, inOneFile, isForFolder, writeFile, writeFolder } from "./write-checked.ts";
 import { forceOption, quietOption, strictOption } from "../options/common-options.ts";
@@ -48,7 +49,7 @@ export function declareConvert(command: Command): void {
     ],
     lists: [formatList],
   })
-    .argument("<IN>", "file, folder, glob, packed file (.gz, .xz, .bz2, .zst), or - for standard input")
+    .argument("<IN>", `file, folder, glob, packed file (${packedEndings}), or - for standard input`)
     .argument("<OUT>", "file, folder, or - for standard output");
 
   addOptions(command, convertOptions).action(async (input: string, output: string, flags: ConvertFlags) => {

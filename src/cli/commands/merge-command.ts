@@ -30,6 +30,7 @@ import { metricIds, oneMetric, outputOptions } from "../options/scoring-options.
 import { parseClaim, verifyScores } from "../options/verify-signature.ts";
 import { exitWith } from "../output/output.ts";
 import { type CommandOption, addOptions, refuseExcluded } from "../options/command-option.ts";
+import { packedEndings } from "../input/packings.ts";
 
 interface MergeFlags extends ReportFlags, OneSystemFlag {
   readonly metrics?: string;
@@ -70,7 +71,7 @@ export function declareMerge(command: Command): void {
       "If NAME=PATH gave the systems different names, `merge` refuses the files. If the names came from file names, you get a warning. With --one-system, `merge` adds up both as one system.",
       "If several files have the same counts for a document, they are added once. Different counts for one document are an error. Counts made with different options cannot be added.",
     ],
-  }).argument("<COUNTS...>", "files, folders, globs, packed files (.gz, .xz, .bz2, .zst), or - for standard input");
+  }).argument("<COUNTS...>", `files, folders, globs, packed files (${packedEndings}), or - for standard input`);
 
   addOptions(command, mergeOptions).action(async (counts: string[], flags: MergeFlags) => {
     exitWith(await merge(counts, flags));

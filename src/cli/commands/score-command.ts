@@ -45,6 +45,7 @@ import {
   reportOptions,
 } from "./report-scores.ts";
 import { type ScoredFiles, askedFor, scoreOpenedFiles } from "../input/score-files.ts";
+import { packedEndings } from "../input/packings.ts";
 import {
   type OutputFlags,
   type ScoringFlags,
@@ -226,10 +227,10 @@ export function declareScore(command: Command): void {
     does: "Scores one or more responses (system output) against a key (gold annotation). Detects the format of each file.",
     examples: ["score key.conll response.conll", "score key.conll response.conll -m lea --by document"],
     details: [
-      "KEY and RESPONSE are files, folders, globs, packed files (.gz, .xz, .bz2, .zst), or - for standard input. A folder or a glob is one corpus. Each RESPONSE is the output of one system. If one file holds key and response, such as JSON lines with `clusters` and `predicted_clusters`, use `score FILE`.",
+      `KEY and RESPONSE are files, folders, globs, packed files (${packedEndings}), or - for standard input. A folder or a glob is one corpus. Each RESPONSE is the output of one system. If one file holds key and response, such as JSON lines with \`clusters\` and \`predicted_clusters\`, use \`score FILE\`.`,
       "With --scope topic, --by takes only topic; with --scope subtopic, it takes only subtopic. For the metrics arcs-…, anaphors and zero, --by also takes class, form, name-class, entity-type, or another feature of mentions in the files, such as gender.",
       "With several annotators, give each key as --key NAME=FILE, and all responses as arguments: `score --key ann=a.conll --key ben=b.conll response.conll`. --keys pool adds up the counts of all keys. --keys best counts each document against the key with its highest F1 of CoNLL, or of the first metric. --keys soft weighs mentions and links by the share of annotators who have them, for the metrics mentions, b3, blanc and pairwise, and shows the highest F1 that any response could have; so it does with the votes of a single key, in MAS-XML or from --votes.",
-      "With --sample TRUTH, the scores of the whole response are estimated from some true clusters: `score --sample truth.csv predicted.csv --weights size`. The response must have all records. By default, the metrics are pairwise, b3 and ceaf1 (whole clusters); muc and lea are also possible.",
+      "With --sample TRUTH, the scores of the whole response are estimated from some true clusters: `score --sample truth.csv predicted.csv --weights size`. The response must have all records. By default, the metrics are pairwise, b3 and, without --pairs, ceaf1 (whole clusters); muc and lea are also possible.",
       "With --adjust chance, the adjusted score is (score − chance) / (1 − chance). Chance is the expected score of a random response with the same mentions and entity sizes as yours.",
       `${leftOutHelp} So does a damaged response with --counts or --verify.`,
     ],

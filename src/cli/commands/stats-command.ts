@@ -20,6 +20,7 @@ import { keySource } from "../input/input-files.ts";
 import { exitWith, writeReport } from "../output/output.ts";
 import { pairOptions } from "../options/pair-options.ts";
 import type { PairFlags } from "../input/pair-tables.ts";
+import { packedEndings } from "../input/packings.ts";
 import { formatList, type InputFlags, readingFlags, tableOption } from "../options/reading-options.ts";
 import { resultFormatOptions, outputOption, forceOption, quietOption } from "../options/common-options.ts";
 import { type CommandOption, addOptions } from "../options/command-option.ts";
@@ -84,7 +85,7 @@ export function declareStats(command: Command): void {
       "--details also counts two kinds of entities with several mentions: those without a name or common noun, and those that begin with a cataphoric pronoun. These counts need parts of speech.",
     ],
     lists: [formatList],
-  }).argument("<FILE...>", "files, folders, globs, packed files (.gz, .xz, .bz2, .zst), or - for standard input");
+  }).argument("<FILE...>", `files, folders, globs, packed files (${packedEndings}), or - for standard input`);
 
   addOptions(command, statsOptions).action(async (args: string[], flags: StatsFlags) => {
     exitWith(await stats(args, flags));

@@ -1,6 +1,9 @@
 /** How a whole file may be packed, besides gzip, which is unpacked piece by piece. */
 export type Packing = "bzip2" | "xz" | "zstd";
 
+/** The endings of packed files, for help. */
+export const packedEndings = ".gz, .xz, .bz2, and .zst from Node 22.15 on";
+
 const signatures: readonly (readonly [Packing, readonly number[]])[] = [
   ["bzip2", [0x42, 0x5a, 0x68]],
   ["xz", [0xfd, 0x37, 0x7a, 0x58]],
