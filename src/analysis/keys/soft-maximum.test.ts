@@ -117,13 +117,29 @@ function expectExact(texts: readonly (readonly Partition[])[], known: readonly s
   }
 }
 
+/** Names a table after its cells in an order that hardly depends on that of its rows and columns; the last ones stay. */
+function tableName(rows: readonly (readonly number[])[]): string {
+  let [before, table] = ["", rows];
+  for (;;) {
+    for (let side = 0; side < 2; side++) {
+      const named = table.slice(0, -1).map((row) => ({ row, name: row.join() }));
+      named.sort((a, b) => (a.name < b.name ? 1 : -1));
+      const sorted = [...named.map(({ row }) => row), table[table.length - 1]];
+      table = sorted[0].map((_, column) => sorted.map((row) => row[column]));
+    }
+    const name = table.map((row) => row.join()).join(" ");
+    if (name === before) return name;
+    before = name;
+  }
+}
+
 /**
- * Returns all texts of some mentions that two annotators marked, each up to the names of mentions and entities: for each
- * pair of entities (or of no entity), how many mentions are in both.
+ * Returns all texts of some mentions that two annotators marked, each up to the order of annotators and the names of
+ * mentions and entities: for each pair of entities (or of no entity), how many mentions are in both. A few are repeated.
+ * Of four mentions or more, some annotator has each: texts of fewer mentions have the others.
  */
 function allTexts(mentions: number): (readonly [Partition, Partition])[] {
-  const seen = new Set<string>();
-  const texts: (readonly [Partition, Partition])[] = [];
+  const texts = new Map<string, readonly [Partition, Partition]>();
   const all = names.slice(0, mentions);
   const responses = allResponses(all);
   const bySize = new Map<string, Partition>();
@@ -131,27 +147,19 @@ function allTexts(mentions: number): (readonly [Partition, Partition])[] {
     const sizes = one.map((entity) => entity.length).sort((a, b) => b - a);
     if (!bySize.has(sizes.join())) bySize.set(sizes.join(), one);
   }
+  const withRest = (side: Partition): Partition => [...side, all.filter((m) => !side.flat().includes(m))];
   for (const one of bySize.values()) {
     for (const other of responses) {
-      // Mentions in the same two entities are alike, and so are the entities of the second side.
-      const rows = other
-        .map((entity) =>
-          [...one, undefined]
-            .map((own) =>
-              own === undefined
-                ? entity.filter((m) => !one.flat().includes(m)).length
-                : entity.filter((m) => own.includes(m)).length,
-            )
-            .join(),
-        )
-        .sort();
-      const name = `${one.map((entity) => entity.length).join()} ${rows.join(" ")}`;
-      if (seen.has(name)) continue;
-      seen.add(name);
-      texts.push([one, other]);
+      const rows = withRest(one).map((own) =>
+        withRest(other).map((entity) => own.filter((m) => entity.includes(m)).length),
+      );
+      if (mentions > 3 && rows[one.length][other.length] > 0) continue;
+      const columns = rows[0].map((_, column) => rows.map((row) => row[column]));
+      const [name] = [tableName(rows), tableName(columns)].sort();
+      if (!texts.has(name)) texts.set(name, [one, other]);
     }
   }
-  return texts;
+  return [...texts.values()];
 }
 
 const partition = (mentions: number): fc.Arbitrary<Partition> =>
@@ -187,9 +195,9 @@ describe("attainableSoft", () => {
 
   it.each([1, 2, 3, 4, 5, 6])("equals the best of all responses for all texts of %i mentions", (mentions) => {
     const texts = allTexts(mentions);
-    // One mention: both annotators have it, or only one of them.
-    if (mentions === 1) expect(texts.length).toBe(4);
-    const step = isQuick && mentions === 6 ? 10 : 1;
+    // One mention: both annotators have it, or one of them, or neither.
+    if (mentions === 1) expect(texts.length).toBe(3);
+    const step = isQuick && mentions === 6 ? 4 : 1;
     texts.forEach((text, t) => {
       if (t % step === 0) expectExact([text]);
     });
