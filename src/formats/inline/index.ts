@@ -124,7 +124,8 @@ function isMarkupLanguage(content: string): boolean {
 /** Returns whether one of the first JSON lines has a text with mentions. */
 function isInlineJson(content: string): boolean {
   for (const line of filledLines(content, 20)) {
-    const value = jsonIn(line)?.value;
+    // Most lines of indented JSON begin otherwise, and errors of the parser are slow.
+    const value = line.trimStart().startsWith("{") ? jsonIn(line)?.value : undefined;
     if (!isRecord(value)) continue;
     if (parseInline(answerIn(value)?.text ?? "").mentions.length > 0) return true;
   }
