@@ -56,19 +56,19 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
     if (meant !== undefined && meant.length > 3)
       report("misspelt-name", { line: parser.line, data: { name: excerpt(name), known: meant } });
   };
-  parser.on("error", ({ message }) => {
-    if (state.failed) return;
+  parser.on("error", (error) => {
     state.failed = true;
-    if (message.endsWith("undefined entity.")) {
+    if (error.message.endsWith("undefined entity.")) {
       report("xml-entity", entityProblem(text, parser, entities));
-      return;
+    } else {
+      const reason = error.message.replace(/^(?:[^:]*:)?\d+:\d+: /, "").replace(/\.$/, "");
+      report("xml-syntax", { ...within(text, parser.line, parser.columnIndex + 1), data: { reason } });
     }
-    const reason = message.replace(/^(?:[^:]*:)?\d+:\d+: /, "").replace(/\.$/, "");
-    report("xml-syntax", { ...within(text, parser.line, parser.columnIndex + 1), data: { reason } });
+    // The parser would go on, and find further errors.
+    throw error;
   });
   parser.on("opentag", ({ name, attributes }) => {
     depth++;
-    if (state.failed) return;
     if (handlers.names !== undefined) {
       checkName(name.slice(name.indexOf(":") + 1), handlers.names.elements);
       for (const attribute of Object.keys(attributes)) checkName(attribute, handlers.names.attributes);
@@ -77,10 +77,10 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   });
   parser.on("closetag", ({ name }) => {
     depth--;
-    if (!state.failed) handlers.close?.(name);
+    handlers.close?.(name);
   });
   const onText = (piece: string): void => {
-    if (state.failed || depth === 0) return;
+    if (depth === 0) return;
     const tag = handlers.names === undefined ? undefined : tagWithoutBracket(piece);
     if (tag !== undefined)
       report("markup-shape", {
@@ -91,10 +91,11 @@ export function readXml(text: string, handlers: XmlHandlers, report: Report): bo
   };
   parser.on("text", onText);
   parser.on("cdata", onText);
-  // Parses in slices, so that a damaged file is not parsed to its end.
-  const SLICE = 65_536;
-  for (let p = 0; p < text.length && !state.failed; p += SLICE) parser.write(text.slice(p, p + SLICE));
-  if (!state.failed) parser.close();
+  try {
+    parser.write(text).close();
+  } catch (error) {
+    if (!state.failed) throw error;
+  }
   return !state.failed;
 }
 
