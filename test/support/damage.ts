@@ -160,7 +160,7 @@ export function randomChunks(bytes: Uint8Array, random: Random): Uint8Array[] {
 }
 
 export function latin1(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return Buffer.from(bytes).toString("latin1");
 }
 
 function bytesOf(insertion: string | readonly number[]): Uint8Array {

@@ -43,7 +43,7 @@ export function* singleByteEdits(text: string): Generator<Edit> {
 }
 
 export function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return Buffer.from(text, "latin1");
 }
 
 function latin1(bytes: Uint8Array): string {
