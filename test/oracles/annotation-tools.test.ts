@@ -42,6 +42,16 @@ test("DKPro Cassis reads the chains of XMI", () => {
   for (const [start, end, words] of result.flat()) expect(characters.slice(start, end).join("")).toBe(words);
 });
 
+test("INCEpTION's import reads the tokens, sentences and chains of WebAnno TSV", () => {
+  type Span = [start: number, end: number];
+  const result = resultOf("webanno") as { tokens: Span[]; sentences: Span[]; chains: Span[][] };
+  const words = ([start, end]: Span): string => text.slice(start, end);
+  expect(result.tokens.map(words)).toEqual(text.trim().split(/\s/));
+  expect(result.sentences.map(words)).toEqual(text.trim().split("\n"));
+  const chains = result.chains.map((chain) => chain.map(words));
+  expect(chains.sort()).toEqual(entities.toSorted());
+});
+
 test("Label Studio's converter finds the words of the regions in its text", () => {
   const result = resultOf("label-studio") as {
     regions: [number, number, string][];

@@ -138,6 +138,28 @@ test("the text of the file is kept, with the ids of sentences, line breaks withi
   expect(parts[0].tokens).toMatchObject({ sentenceIds: ["s_1", ""], sentenceStarts: Int32Array.of(0, 4) });
 });
 
+// INCEpTION's Tsv3XDeserializer (commit 55ba8ba6ad) reads null, s1, null, null, s2, and null, s1, s1, s1, s2 if no empty id
+// is written.
+test("a sentence without an id does not get the id of the one before it", () => {
+  const sentenceIds = ["", "s1", "", "", "s2"];
+  const tokens = { ...tokensOf(["a", "b", "c", "d", "e"], [0, 1, 2, 3, 4]), sentenceIds };
+  const text = written(mentionsToPart({ ...frame, tokens }, [{ entity: "1", runs: [0, 0] }]));
+  const headers = text.split("\n").filter((line) => /^#(?:Sentence|Text)/.test(line));
+  expect(headers).toEqual([
+    "#Text=a",
+    "#Sentence.id=s1",
+    "#Text=b",
+    "#Sentence.id=",
+    "#Text=c",
+    "#Text=d",
+    "#Sentence.id=s2",
+    "#Text=e",
+  ]);
+  const { parts, codes } = readFiles({ "a.tsv": text });
+  expect(codes).toEqual([]);
+  expect(parts[0].tokens!.sentenceIds).toEqual(sentenceIds);
+});
+
 test("the label of undecided entities comes back, but no other type does", () => {
   const part = mentionsToPart({ ...frame, tokens: tokensOf(["a", "b"]) }, [
     { entity: "1", runs: [0, 0], entityType: "?" },

@@ -34,11 +34,14 @@ export function writeWebanno(part: AnnotatedPart): readonly WrittenFile[] {
   const { onTokens, empty } = linksOf(part, placed);
   const lines: string[] = [];
   let number = 0;
+  let lastId = "";
   for (const { id, tokens } of sentences) {
     if (tokens.length === 0) continue;
     number++;
     lines.push("");
-    if (id !== "") lines.push(`#Sentence.id=${escapeCellText(id)}`);
+    // INCEpTION gives a sentence the id of the one before it, unless an empty id is said.
+    if (id !== "" || lastId !== "") lines.push(`#Sentence.id=${escapeCellText(id)}`);
+    lastId = id;
     for (const line of text.slice(starts[tokens[0]], ends[tokens[tokens.length - 1]]).split("\n"))
       lines.push(`#Text=${escapeCellText(line)}`);
     tokens.forEach((t, place) => {
