@@ -107,6 +107,32 @@ describe("agree --decided", () => {
     expect(keyIs("[Ann|1] met [Bea|2] . [She|3] smiled .", "[Ida|1] saw [Eve|2] . She hid .")).toBe(true);
   });
 
+  it("reads Windows-1252, which is compared with the annotations, and refuses the files of spreadsheet programs", () => {
+    const [p, q] = [x, y].map((file, i) =>
+      folder.write(`accents${i}.txt`, readFileSync(file, "utf8").replaceAll("Ann", "Zoë").replaceAll("Bea", "Ždeňka")),
+    );
+    const rows = tableOf(`A=${p}`, `B=${q}`);
+    const text = readFileSync(decided(rows, ["A"]), "utf8");
+    const inWindows = (words: string): Buffer =>
+      Buffer.from(words.replaceAll("“", "\x93").replaceAll("”", "\x94"), "latin1");
+    const plain = folder.write("windows.csv", inWindows(text.replaceAll("Ždeňka", "Zoë")));
+    // “Ždeňka” is not in Windows-1252, so it is lost.
+    expect(decide(plain, `A=${p}`, `B=${q}`).stderr).toContain(
+      `${plain}:2: the table says of “She” that B has “with Zoë”, but ${q} has “with Ždeňka”; save the table as UTF-8`,
+    );
+    const both = decided([rows[0], rows[2]], ["B"]);
+    const second = folder.write("second.csv", inWindows(readFileSync(both, "utf8").replaceAll("Ida", "Zoë")));
+    const renamed = [p, q].map((file, i) =>
+      folder.write(`renamed${i}.txt`, readFileSync(file, "utf8").replaceAll("Ida", "Zoë")),
+    );
+    expect(decide(second, `A=${renamed[0]}`, `B=${renamed[1]}`)).toMatchObject({ code: 0 });
+    const packed = folder.write("decided.xlsx", Buffer.from("PK\x03\x04…"));
+    expect(decide(packed, `A=${p}`, `B=${q}`)).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining("this is a file of a spreadsheet program; save it there as CSV") as string,
+    });
+  });
+
   it("refuses a decision for an annotator who lacks the document", () => {
     const z = folder.write("one.txt", documents("[Ann|1] met [Bea|2] . [She|1] smiled ."));
     const rows = tableOf(`A=${x}`, `B=${y}`, `C=${z}`);

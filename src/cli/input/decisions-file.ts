@@ -36,6 +36,7 @@ export interface NamedAnnotator {
 export class DecisionsFile {
   private readonly file: string;
   private readonly annotators: readonly NamedAnnotator[];
+  private readonly isUtf8: boolean;
   /** Whether the page wrote it: it names entities by numbers. */
   private readonly isOfPage: boolean;
   private readonly rows: readonly TableRow[];
@@ -58,7 +59,9 @@ export class DecisionsFile {
         exitCode.usage,
       );
     }
-    const all = rowsOf(textOf(file));
+    const { text, isUtf8 } = textOf(file);
+    this.isUtf8 = isUtf8;
+    const all = rowsOf(text);
     const columns = new DecisionColumns(file, all.at(0)?.cells.map(plain) ?? [], names);
     this.isOfPage = columns.isOfPage;
     this.rows = all.slice(1).map(({ cells, line }) => columns.row(cells.map(plain), line));
@@ -134,6 +137,7 @@ export class DecisionsFile {
 
   /** Returns what to do if the table does not fit: if it fits with the annotators exchanged, under which names. */
   private adviceOn(there: ReadonlyMap<string, readonly ListedDisagreement[]>): string {
+    if (!this.isUtf8) return "save the table as UTF-8, because it is in another encoding";
     const known = this.rows.flatMap(({ key, said }) => {
       const found = there.get(key);
       return found === undefined ? [] : [{ said, found }];
@@ -259,13 +263,29 @@ function plain(text: string): string {
   return /^'\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text;
 }
 
-function textOf(file: string): string {
+/**
+ * Returns the text of a table. Excel's “Unicode text” is UTF-16, and its plain CSV is often Windows-1252, whose letters
+ * are guessed: each row is compared with what annotators have.
+ */
+function textOf(file: string): { readonly text: string; readonly isUtf8: boolean } {
   const bytes = wholeFile(file);
   if (bytes === undefined) throw new CommandError(`${file}: there is no such file`, exitCode.input);
   noteInputs([file]);
-  // Excel's “Unicode text” is UTF-16.
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8";
-  return new TextDecoder(encoding).decode(bytes);
+  const start = bytes.subarray(0, 4).join(" ");
+  // A ZIP archive (Excel, LibreOffice) or an OLE document (older Excel).
+  if (start === "80 75 3 4" || start === "208 207 17 224") {
+    throw new CommandError(
+      `${file}: this is a file of a spreadsheet program; save it there as CSV or as text separated by tabs, and give that file`,
+      exitCode.input,
+    );
+  }
+  const utf16 = start.startsWith("255 254 ") ? "utf-16le" : start.startsWith("254 255 ") ? "utf-16be" : undefined;
+  if (utf16 !== undefined) return { text: new TextDecoder(utf16).decode(bytes), isUtf8: true };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), isUtf8: true };
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), isUtf8: false };
+  }
 }
 
 interface Row {
