@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { DiagnosticCode } from "../../core/diagnostic-severities.ts";
+import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import { diagnosticLine } from "../diagnostic-text.ts";
 import { sentenceWithoutKey } from "./without-key.ts";
 
@@ -15,4 +16,16 @@ it("messages about annotators call none of them key or response, except in words
   expect(line({ code: "paired-by-text", severity, file: "b.json", data: { documents: 2 } })).toBe(
     "b.json: warning: 2 documents with other ids than the first annotator's were paired with those of the same text. If they are different documents, give each document an id, the same for all annotators. [paired-by-text]",
   );
+  // Without data, the message of the rule is said.
+  expect(
+    ["expanded-mention", "missing-label", "span-outside-text"].map((name) =>
+      line(diagnosticOf(name as DiagnosticCode)),
+    ),
+  ).toEqual([
+    expect.stringContaining(
+      "A mention of the other annotator that begins or ends within a token of the first annotator",
+    ) as string,
+    expect.stringContaining("so this annotator lacks the mentions") as string,
+    expect.stringContaining("unless the other annotator has it") as string,
+  ]);
 });
