@@ -132,6 +132,6 @@ it("an annotator whose file cannot be read, or has other documents, is not left 
   ]);
   expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
   expect(stderr).toContain(
-    "c has no document in common with another annotator; check that their document ids are equal, or leave c out",
+    "c has no document in common with another annotator (a has x, b has x, c has y); check that their document ids are equal, or leave c out",
   );
 });

@@ -100,6 +100,21 @@ describe("documents that one annotator lacks, or did not mark,", () => {
     ]);
   });
 
+  it("leave nothing to report if nobody marked anything in common, or anything at all", () => {
+    const words = (one: Clusters, two: Clusters, singletons: "keep" | "drop" = "keep") => {
+      const result = agreement([annotator(one), annotator(two)], { metrics: ["b3"], singletons });
+      const { sentence, report } = verdictWords({ names: ["ann", "ben"], result });
+      return [sentence, report];
+    };
+    const none = "Agreement on entities cannot be measured, because ann and ben have no mention in common";
+    expect(words([["a", "b"]], [["c"]])).toEqual([`${none}.`, "Report F1 of mentions, 0.00."]);
+    expect(words([], [])).toEqual([`${none}.`, "There is no figure to report."]);
+    expect(words([["a"]], [["a"]], "drop")).toEqual([
+      `${none}, apart from singletons.`,
+      "There is no figure to report.",
+    ]);
+  });
+
   it("are not those that all left empty", () => {
     expect(lines(annotator(text, [], [], text), annotator([], [], text, text))).toEqual([
       "ann marked nothing in 1 of 2 documents in which ben did: d2. If it is unfinished, leave it out.",

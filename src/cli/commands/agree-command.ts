@@ -11,9 +11,11 @@ import {
 import {
   agreementMetrics,
   type AgreementOptions,
+  type AgreementResult,
   defaultAgreementMetrics,
   resolveAgreementOptions,
 } from "../../analysis/agreement/agreement-options.ts";
+import { documentName } from "../../core/diagnostic.ts";
 import type { AnnotatedPart } from "../../core/document.ts";
 import { undecidedLabel } from "../../core/undecided.ts";
 import type { Format } from "../../formats/format.ts";
@@ -257,11 +259,13 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
     return result.pairs.every(({ a, b, documents }) => (a !== annotator && b !== annotator) || documents === 0);
   });
   if (isEmpty)
-    throw log.emptiness("no two annotators have a document in common; check that their document ids are equal");
+    throw log.emptiness(
+      `no two annotators have a document in common${idsText(names, result)}; check that their document ids are equal`,
+    );
   if (refused) return exitCode.input;
   if (lone !== undefined) {
     throw log.emptiness(
-      `${lone} has no document in common with another annotator; check that their document ids are equal, or leave ${lone} out`,
+      `${lone} has no document in common with another annotator${idsText(names, result)}; check that their document ids are equal, or leave ${lone} out`,
     );
   }
   decisions?.requireFits(disagreements);
@@ -272,6 +276,15 @@ async function agree(args: readonly string[], flags: AgreeFlags): Promise<number
   }
   await writeReport((layout) => writeAgreement(report, flags.format, flags.digits, layout), flags.format, flags.output);
   return exitCode.done;
+}
+
+/** Returns a document of each annotator, as an example of ids. */
+function idsText(names: readonly string[], { absent }: AgreementResult): string {
+  const examples = names.flatMap((name, annotator) => {
+    const own = absent.find(({ annotators }) => !annotators.includes(annotator));
+    return own === undefined ? [] : [`${name} has ${documentName(own.document)}`];
+  });
+  return examples.length < 2 ? "" : ` (${examples.slice(0, 5).join(", ")})`;
 }
 
 /** Returns a source that reads its files once. */

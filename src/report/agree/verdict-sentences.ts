@@ -5,7 +5,7 @@ import {
   krippendorffLimits,
   lacksDocuments,
 } from "../../analysis/agreement/verdict.ts";
-import type { AgreementFigure } from "../../analysis/agreement/agreement-options.ts";
+import type { AgreementFigure, AgreementOptions } from "../../analysis/agreement/agreement-options.ts";
 import { type AgreementWarning, agreementWarnings } from "./agreement-warnings.ts";
 import type { AgreementReport } from "./agreement-notes.ts";
 import { counted, decimalText, percent } from "../numbers.ts";
@@ -34,11 +34,14 @@ export function verdictWords({ names, result }: Pick<AgreementReport, "names" | 
   const report = verdict.standing === "same" ? "If there are no copies, report" : "Report";
   const isOfAll = result.options.missing === "common";
   return {
-    sentence: `${judgement(names, verdict)}: α of entities is ${alpha}${onWhat(names, verdict, isOfAll)}.`,
+    sentence:
+      verdict.alpha.value === null
+        ? `${judgement(names, verdict, result.options)}.`
+        : `${judgement(names, verdict, result.options)}: α of entities is ${alpha}${onWhat(names, verdict, isOfAll)}.`,
     warnings: agreementWarnings({ names, result }),
     report:
       verdict.standing === "undefined"
-        ? `Report ${verdict.alpha.value === null ? "" : "α of each pair, and "}F1 of mentions, ${mentions}.`
+        ? toReport(verdict, mentions)
         : areGiven
           ? `${report} ${figure}: it is corrected for chance, and counts entities that overlap as partly the same (Passonneau 2004). All have the same mentions, so F1 of mentions says nothing.`
           : `${report} ${figure}, and F1 of mentions, ${mentions}. α counts entities that overlap as partly the same (Passonneau 2004). Mentions have no κ, because what could have been marked cannot be counted (Hripcsak and Rothschild 2005).`,
@@ -56,14 +59,26 @@ export function verdictLines({ sentence, warnings, report, cautions }: VerdictWo
   ];
 }
 
-function judgement(names: readonly string[], verdict: AgreementVerdict): string {
+function toReport({ alpha, mentions: { value } }: AgreementVerdict, mentions: string): string {
+  const figures = [
+    ...(alpha.value === null ? [] : ["α of each pair"]),
+    ...(value === null ? [] : [`F1 of mentions, ${mentions}`]),
+  ];
+  return figures.length === 0 ? "There is no figure to report." : `Report ${figures.join(", and ")}.`;
+}
+
+function judgement(
+  names: readonly string[],
+  verdict: AgreementVerdict,
+  { singletons }: Pick<AgreementOptions, "singletons">,
+): string {
   const { standing, alpha, documents, pairs } = verdict;
   switch (standing) {
     case "undefined":
       if (alpha.value !== null)
         return `Agreement of all ${names.length} annotators is unknown, because only ${pairs.defined} of ${counted(pairs.all, "pair")} ${pairs.defined === 1 ? "has" : "have"} an α`;
       return documents === 0 && pairs.all === 1
-        ? `Agreement on entities cannot be measured, because ${names.join(" and ")} marked no mention in common`
+        ? `Agreement on entities cannot be measured, because ${names.join(" and ")} have no mention in common${singletons === "drop" ? ", apart from singletons" : ""}`
         : "Agreement on entities cannot be measured, because annotation at random could not disagree";
     case "same":
       return "Reliability is not judged, because an annotation may be there twice";
