@@ -17,7 +17,10 @@ import { visible } from "./visible.ts";
  * @example
  *   diagnosticLine({ code: "empty-file", severity: "warning", file: "a.txt" }).startsWith("a.txt: warning: "); // → true
  */
-export function diagnosticLine(diagnostic: Diagnostic, sentenceOf = diagnosticSentence): string {
+export function diagnosticLine(
+  diagnostic: Diagnostic,
+  sentenceOf: (diagnostic: Diagnostic) => string = diagnosticSentence,
+): string {
   const { file, line, column, severity, code } = diagnostic;
   const place = [file, line, column].filter((part) => part !== undefined).join(":");
   return `${place === "" ? "" : `${visible(place)}: `}${severity}: ${sentenceOf(diagnostic)} [${code}]`;

@@ -103,7 +103,7 @@ export class DecisionsFile {
       if (found === undefined) {
         if (decision === undefined) continue;
         throw new CommandError(
-          `${this.file}:${line}: the annotators do not disagree about “${words}” at this place; give the same files and options with which --disagreements wrote the table, and change only the column “decision”`,
+          `${this.file}:${line}: the annotators do not disagree about “${words}” at this place; give the same files, options and order with which the table was written, and change only the column “decision”`,
           exitCode.input,
         );
       }
