@@ -1,6 +1,6 @@
 import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
 import { flatName } from "../../../src/core/document.ts";
-import { isContinuous, mentionsOf, type TestWriter, textOf } from "./test-writer.ts";
+import { charactersBefore, isContinuous, mentionsOf, type TestWriter, textOf } from "./test-writer.ts";
 
 /** The format has no ids, so each document is a file. */
 export const fastcorefWriter: TestWriter = {
@@ -10,9 +10,10 @@ export const fastcorefWriter: TestWriter = {
   write: (parts) =>
     parts.map((part) => {
       const { text, starts, ends } = textOf(part);
+      const characters = charactersBefore(text);
+      const all = Array.from(text);
       const clusters = new Map<string, [number, number][]>();
       for (const { runs, entity } of mentionsOf(part)) {
-        const characters = (units: number): number => Array.from(text.slice(0, units)).length;
         const span: [number, number] = [characters(starts[runs[0][0]]), characters(ends[runs[0][1]])];
         clusters.set(entity, [...(clusters.get(entity) ?? []), span]);
       }
@@ -20,7 +21,7 @@ export const fastcorefWriter: TestWriter = {
         text,
         clusters: [...clusters.values()],
         clusters_strings: [...clusters.values()].map((cluster) =>
-          cluster.map(([start, end]) => Array.from(text).slice(start, end).join("")),
+          cluster.map(([start, end]) => all.slice(start, end).join("")),
         ),
       };
       return { path: `${fileOfDocument(flatName(part))}.jsonlines`, text: JSON.stringify(record), main: true };

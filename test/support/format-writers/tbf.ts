@@ -1,6 +1,6 @@
 import { type AnnotatedPart, flatName } from "../../../src/core/document.ts";
 import { fileOfDocument } from "../../../src/formats/common/input/file-name.ts";
-import { mentionsOf, type TestWriter, textOf, wordsOf } from "./test-writer.ts";
+import { charactersBefore, mentionsOf, type TestWriter, textOf, wordsOf } from "./test-writer.ts";
 
 /** Writes TAC's table of events for all documents, with places in characters of separate texts. */
 export const tbfWriter: TestWriter = {
@@ -20,7 +20,7 @@ export const tbfWriter: TestWriter = {
 function linesOf(part: AnnotatedPart): string {
   const document = flatName(part);
   const { text, starts, ends } = textOf(part);
-  const characters = (unit: number): number => Array.from(text.slice(0, unit)).length;
+  const characters = charactersBefore(text);
   const members = new Map<string, string[]>();
   const events = mentionsOf(part).map(({ runs, entity, index }) => {
     const id = `E${index + 1}`;

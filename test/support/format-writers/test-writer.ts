@@ -48,6 +48,17 @@ export function textOf(part: AnnotatedPart): { text: string; starts: number[]; e
   return { text: words.join(" "), starts, ends };
 }
 
+/** Returns how many characters precede each UTF-16 unit of a text. */
+export function charactersBefore(text: string): (unit: number) => number {
+  const before = [0];
+  for (const character of text) {
+    const count = before[before.length - 1] + 1;
+    // Between the two units of a character, there is half of it.
+    for (let unit = 0; unit < character.length; unit++) before.push(count);
+  }
+  return (unit) => before[unit];
+}
+
 /** Returns mentions with their token runs (inclusive) and entity ids, in text order. */
 export function mentionsOf(part: AnnotatedPart): { runs: [number, number][]; entity: string; index: number }[] {
   const { mentions, entities } = part;
