@@ -449,6 +449,35 @@ describe("--pairs", () => {
     expect([without.code, without.stderr]).toEqual([2, expect.stringContaining("--threshold .9") as string]);
     const wrong = runCli(["score", key, pairs, "--pairs", "id_l,idr"]);
     expect([wrong.code, wrong.stderr]).toEqual([3, expect.stringContaining("there is no column idr") as string]);
+    // R's write.table puts quotation marks around names, which are a part of fields that tabs separate.
+    const quoted = folder.write("quoted.tsv", '"l"\t"r"\n"r1"\t"r2"\n');
+    const none = runCli(["score", key, quoted, "--pairs", "l,r"]);
+    expect([none.code, none.stderr]).toEqual([
+      3,
+      expect.stringContaining('there is no column l; there are "l", "r"') as string,
+    ]);
+  });
+
+  it("refuses an id that means a missing value, unless the key has it or an option keeps it", () => {
+    const truth = folder.write("na-truth.csv", "mention,key\nr1,a\nr2,b\nr3,b\n");
+    const named = folder.write("na-named.csv", "mention,key\nr1,a\nr2,b\nNA,b\n");
+    // As R writes missing ids: NA would link r1 and r2.
+    const file = folder.write("na-pairs.csv", "l,r\nNA,r1\nNA,r2\n");
+    const args = [file, "--pairs", "l,r", "-m", "pairwise"];
+    const { code, stderr } = runCli(["score", truth, ...args]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining("pairs have the id “NA”") as string]);
+    expect(runCli(["stats", file, "--pairs", "l,r"]).code).toBe(3);
+    // r1, r2 and NA are one group with three pairs. Each key has one pair: only that of r2 and NA is right.
+    const countsOf = (file: string, ...options: string[]): unknown =>
+      scores([file, ...args, ...options]).systems[0].scores["pairwise"].counts;
+    expect(countsOf(named)).toEqual({ recall: [1, 1], precision: [1, 3] });
+    expect(countsOf(truth, "--keep-label", "NA")).toEqual({ recall: [0, 1], precision: [0, 3] });
+  });
+
+  it("reads pairs from standard input", () => {
+    const piped = runCli(["score", key, "-", ...columns, "--threshold", ".9", "-m", "pairwise"], readFileSync(pairs));
+    const { stdout } = runCli(["score", key, pairs, ...columns, "--threshold", ".9", "-m", "pairwise"]);
+    expect(piped.stdout.split("\n").slice(0, 2)).toEqual(stdout.split("\n").slice(0, 2));
   });
 });
 

@@ -92,3 +92,8 @@ export function requireProbability(value: number, file: string, line: number, te
 export function refuseNoId(file: string, line: number): never {
   throw new CommandError(`${file}:${line}: the pair lacks the id of a record`, exitCode.input);
 }
+
+/** Returns the error that a table lacks a column. */
+export function noColumn(file: string, column: string, names: readonly string[]): CommandError {
+  return new CommandError(`${file}: there is no column ${column}; there are ${names.join(", ")}`, exitCode.input);
+}

@@ -3,6 +3,7 @@ import { defined } from "../../core/defined.ts";
 import { type Diagnostic, diagnosticOf } from "../../core/diagnostic.ts";
 import type { LabelOptions } from "../../formats/format.ts";
 import { type LabelColumns, LabelColumnsReader } from "../../formats/labels/label-columns-reader.ts";
+import { LabelRule } from "../../formats/labels/label-cells.ts";
 import type { RecordIds } from "../../formats/labels/record-ids.ts";
 import { SAMPLE, sampleOf } from "../../formats/labels/row-scanner.ts";
 import { readingOptionsIn } from "../../formats/reading-options.ts";
@@ -15,7 +16,7 @@ import { groupsAt, textOf } from "./grouped-table.ts";
 import { filesOf } from "./input-files.ts";
 import { idsDoubt, probabilityDoubt, sampleOfParquet, sampleOfText } from "./pair-doubts.ts";
 import type { NamedPath } from "./named-responses.ts";
-import { type KeptPairs, type PairColumns, PairSink } from "./pair-sink.ts";
+import { type KeptPairs, noColumn, type PairColumns, PairSink } from "./pair-sink.ts";
 import { readTables } from "./read-tables.ts";
 import { headerOfText, pairsInText } from "./text-pairs.ts";
 
@@ -45,6 +46,7 @@ export async function groupedPairs(
       exitCode.usage,
     );
   const grouped: NamedPath[] = [];
+  let hasPairs = false;
   if (key !== undefined) await refuseKeyOfPairs(key, flags.pairs);
   const keys = key === undefined ? [] : await keyTables(key, flags);
   for (const { name, path } of responses) {
@@ -53,6 +55,7 @@ export async function groupedPairs(
       grouped.push({ name, path });
       continue;
     }
+    hasPairs = true;
     const kept = await readPairs(files, { ...flags, key: keys });
     const doubts = [
       idsDoubt(kept.pairs, kept.recordsOfKey, flags.ids ?? "check"),
@@ -73,7 +76,17 @@ export async function groupedPairs(
     }
     append(grouped, made);
   }
+  if (!hasPairs) await refuseOtherColumns(responses, flags.pairs);
   return grouped;
+}
+
+/** @throws CommandError if there are only tables with other columns */
+async function refuseOtherColumns(responses: readonly NamedPath[], { left, right }: PairColumns): Promise<void> {
+  for (const { path } of responses) {
+    const [{ file, names, missing }] = await headersOf(await filesOf(path), [...left, ...right]);
+    // An empty file has other errors, and so has one without columns.
+    if (names.length > 1) throw noColumn(file, missing[0], names);
+  }
 }
 
 /**
@@ -178,11 +191,7 @@ async function areTablesOfPairs(files: readonly string[], { left, right }: PairC
   const headers = await headersOf(files, columns);
   if (headers.every(({ missing }) => missing.length === columns.length)) return false;
   for (const { file, names, missing } of headers) {
-    if (missing.length > 0)
-      throw new CommandError(
-        `${file}: there is no column ${missing[0]}; there are ${names.join(", ")}`,
-        exitCode.input,
-      );
+    if (missing.length > 0) throw noColumn(file, missing[0], names);
   }
   return true;
 }
@@ -199,6 +208,7 @@ async function readPairs(
     pairs: columns,
     threshold,
     key,
+    ...flags
   }: PairFlags & { readonly pairs: PairColumns; readonly key: readonly LabelColumns[] },
 ): Promise<{ readonly pairs: KeptPairs; readonly ofKey: ArrayLike<number>; readonly recordsOfKey: number }> {
   const sink = new PairSink(columns.probability === undefined ? undefined : threshold);
@@ -211,5 +221,22 @@ async function readPairs(
     } else pairsInText(file, columns, sink);
   }
   if (sink.rows === 0) throw new CommandError(`${files[0]}: the table has no pairs`, exitCode.input);
+  refuseMissingIds(files[0], sink.groups.ids, recordsOfKey, new LabelRule(flags));
   return { pairs: sink.take(), ofKey, recordsOfKey };
 }
+
+/** @throws CommandError if an id that the key lacks is a mark of a missing value, which would link unlike records */
+function refuseMissingIds(file: string, { strings }: RecordIds, ofKey: number, rule: LabelRule): void {
+  const { starts } = strings;
+  for (let record = ofKey; record < strings.length; record++) {
+    if (starts.values[record + 1] - starts.values[record] > LONGEST_MARK) continue;
+    const id = strings.at(record);
+    if (rule.cellOf(id, false) !== "missing") continue;
+    throw new CommandError(
+      `${file}: pairs have the id “${id}”, which usually means that a value is missing, and links all records in these pairs; leave such pairs out, or, if it is an id, use --keep-label ${id}`,
+      exitCode.input,
+    );
+  }
+}
+
+const LONGEST_MARK = 4;

@@ -1,6 +1,13 @@
 import { invalidUtf8 } from "../../formats/common/lines/line-bytes.ts";
 import type { RecordIds } from "../../formats/labels/record-ids.ts";
-import { type PairColumns, type PairSink, probabilityIn, refuseNoId, requireProbability } from "./pair-sink.ts";
+import {
+  noColumn,
+  type PairColumns,
+  type PairSink,
+  probabilityIn,
+  refuseNoId,
+  requireProbability,
+} from "./pair-sink.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { rowsAbove } from "./grouped-table.ts";
 import {
@@ -63,9 +70,10 @@ export function pairsInParquet(file: string, columns: PairColumns, sink: PairSin
 function columnOf(file: string, { columns }: ParquetColumns, name: string): ParquetColumn {
   const column = columns.find((each) => each.name === name);
   if (column === undefined)
-    throw new CommandError(
-      `${file}: there is no column ${name}; there are ${columns.map((each) => each.name).join(", ")}`,
-      exitCode.input,
+    throw noColumn(
+      file,
+      name,
+      columns.map((each) => each.name),
     );
   if (column.unfit !== undefined)
     throw new CommandError(

@@ -11,7 +11,7 @@ const MOST_KEPT = 1 << 28;
 
 /** Returns whether a path can be read only once: standard input (`-`), a pipe (`<(…)`, a FIFO) or a device. */
 export function isPiped(path: string): boolean {
-  return path === "-" || (!isListedFile(path) && comesOnce(fileStatus(path)));
+  return !isListedFile(path) && (path === "-" || comesOnce(fileStatus(path)));
 }
 
 /**

@@ -5,7 +5,14 @@ import { isSeparatorLine } from "../../formats/labels/label-header.ts";
 import { RowScanner, sampleOf, unescaped } from "../../formats/labels/row-scanner.ts";
 import { CommandError, exitCode } from "../exit-codes.ts";
 import { bytesOf, headOf, joined } from "./byte-source.ts";
-import { type PairColumns, type PairSink, probabilityIn, refuseNoId, requireProbability } from "./pair-sink.ts";
+import {
+  noColumn,
+  type PairColumns,
+  type PairSink,
+  probabilityIn,
+  refuseNoId,
+  requireProbability,
+} from "./pair-sink.ts";
 
 /** The header of a table of text. */
 export interface TextHeader {
@@ -58,8 +65,7 @@ export function pairsInText(file: string, columns: PairColumns, sink: PairSink):
   const { names } = header;
   const placesOf = (wanted: readonly string[]): number[] => wanted.map((column) => names.indexOf(column));
   const { left, right, probability } = columns;
-  if (probability !== undefined && !names.includes(probability))
-    throw new CommandError(`${file}: there is no column ${probability}; there are ${names.join(", ")}`, exitCode.input);
+  if (probability !== undefined && !names.includes(probability)) throw noColumn(file, probability, names);
   const places = {
     left: placesOf(left),
     right: placesOf(right),
