@@ -135,7 +135,7 @@ const texts = {
   "probabilities-not-read": {
     title: "A table of pairs seems to have probabilities that were not read",
     message: "All rows count as links, but a column seems to have their probabilities",
-    repair: "If so, use `--pairs LEFT,RIGHT,PROBABILITY --threshold .9`. If not, ignore this message.",
+    repair: "If so, use `score --pairs LEFT,RIGHT,PROBABILITY --threshold .9`. If not, ignore this message.",
   },
   "duplicate-document": {
     title: "The same document and part twice in a file",
