@@ -30,7 +30,7 @@ const oneImporter = filesWithOneImporter();
 const onTheWay = filesOnTheWay(4, 8);
 const onTheLongWay = filesOnTheWay(2_900, 3_000);
 const figures: readonly (readonly [what: string, figure: number, bound: number])[] = [
-  ["source files", paths.length, 912],
+  ["source files", paths.length, 914],
   ["files with one importer", oneImporter.length, 254],
   ["files in import cycles, types included", cycles().flat().length, 0],
   ["files of scoring", filesOf("scoring/"), 48],

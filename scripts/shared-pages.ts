@@ -126,9 +126,9 @@ export const sharedFormatPages: readonly SharedPage[] = [
   {
     name: "annotation-tools",
     title: "Annotation tools",
-    intro: `What to export, what corefscope reads, and how to take a result back ([guide](../guide/annotators.md)). Marked spans become entities in one of two ways:
+    intro: `What to export, what corefscope reads, and how to take a result back ([guide](../guide/annotators.md)). Spans become entities in two ways:
 
-- **By relations.** Relations that mean coreference, by names such as COREF, IDENT, ANAPHORA and same, join spans; other spans are singletons. If a file has only other names, a [warning](../diagnostics.md#relations-not-read) lists them; \`--relation NAME\`, which may be repeated, says which of them count.
+- **By relations.** Relations that mean coreference, by names such as COREF, IDENT, ANAPHORA and same, join spans; other spans are singletons. If a file has only other names, a [warning](../diagnostics.md#relations-not-read) lists them; \`--relation NAME\` (repeatable) says which of them count.
 - **By labels.** In a file without relations, spans with the same label in one text are one entity ([warning](../diagnostics.md#labels-as-entities)). If the labels look like types, such as \`Person\`, every span is a [singleton](../diagnostics.md#unlinked-mentions). \`--field label\` or \`--field relations\` decides it.
 
 If several people annotated a text, you get an [error](../diagnostics.md#unclear-annotator) with their names, and \`--field NAME\` reads one of them. To score one against the other, give the file twice (for \`agree\`, [write each to a file](../guide/annotators.md#export-and-check)):

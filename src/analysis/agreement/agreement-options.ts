@@ -6,7 +6,6 @@ import type { SetDistanceName } from "../../stats/set-distances.ts";
 import { defaultSeed } from "../../stats/random-words.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { nameAdvice } from "../../core/near-names.ts";
-import type { AlikeDocuments } from "./alike.ts";
 import type { Interval } from "../../stats/intervals.ts";
 
 /** All options that can change a figure of agreement. */
@@ -140,6 +139,20 @@ export interface PairAgreement {
   readonly partlyUndefined: Readonly<Record<string, PartlyUndefined>>;
   readonly alpha: SetAgreement;
   readonly alike: AlikeDocuments;
+}
+
+/**
+ * Documents in which two annotators have exactly the same mentions and entities. Documents in which one of them has no
+ * mention do not count.
+ */
+export interface AlikeDocuments {
+  readonly documents: readonly string[];
+  /** The number of documents in which both have mentions. */
+  readonly of: number;
+  /** The mentions of the documents that are alike. */
+  readonly mentions: number;
+  /** The mentions of the other documents, and about how many of these the annotators disagree. */
+  readonly others: { readonly mentions: number; readonly differing: number };
 }
 
 /** α of sets. */

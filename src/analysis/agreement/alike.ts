@@ -1,20 +1,7 @@
 import { listIn } from "../../core/arrays.ts";
 import type { Labels } from "./agreement-mentions.ts";
+import type { AlikeDocuments } from "./agreement-options.ts";
 import { pairedEntities } from "./paired-entities.ts";
-
-/**
- * Documents in which two annotators have exactly the same mentions and entities. Documents in which one of them has no
- * mention do not count.
- */
-export interface AlikeDocuments {
-  readonly documents: readonly string[];
-  /** The number of documents in which both have mentions. */
-  readonly of: number;
-  /** The mentions of the documents that are alike. */
-  readonly mentions: number;
-  /** The mentions of the other documents, and about how many of these the annotators disagree. */
-  readonly others: { readonly mentions: number; readonly differing: number };
-}
 
 /** A part that both annotators have. */
 interface LabelledPart {

@@ -14,6 +14,7 @@ export {
   type AgreementOptions,
   type UserAgreementOptions,
   type AbsentPart,
+  type AlikeDocuments,
   type AgreementFigure,
   type AgreementResult,
   type JointAgreement,
@@ -24,7 +25,7 @@ export {
   type UnmarkedDocuments,
 } from "./agreement-options.ts";
 export { type Disagreement, type DisagreementKind, disagreementsIn } from "./disagreements.ts";
-export { type AlikeDocuments, perhapsCopied } from "./alike.ts";
+export { perhapsCopied } from "./alike.ts";
 export {
   type AgreementCaution,
   type AgreementStanding,

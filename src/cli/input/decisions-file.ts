@@ -27,7 +27,7 @@ interface TableRow {
 }
 
 /** An annotator, and the files that are compared. */
-export interface NamedAnnotator {
+interface NamedAnnotator {
   readonly name: string;
   readonly path: string;
 }

@@ -10,7 +10,7 @@ import type { AgreementReport } from "./agreement-notes.ts";
  *   missing-documents   an annotator lacks documents
  *   unmarked-documents  an annotator marked nothing in documents in which others did
  */
-export type AgreementWarningCode = "same-annotation" | "missing-documents" | "unmarked-documents";
+type AgreementWarningCode = "same-annotation" | "missing-documents" | "unmarked-documents";
 
 export interface AgreementWarning {
   readonly code: AgreementWarningCode;

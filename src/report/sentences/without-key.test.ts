@@ -16,7 +16,7 @@ it("messages about annotators call none of them key or response, except in words
   expect(line({ code: "paired-by-text", severity, file: "b.json", data: { documents: 2 } })).toBe(
     "b.json: warning: 2 documents with other ids than the first annotator's were paired with those of the same text. If they are different documents, give each document an id, the same for all annotators. [paired-by-text]",
   );
-  // Without data, the message of the rule is said.
+  // Without data, these are the messages of the rules.
   expect(
     ["expanded-mention", "missing-label", "span-outside-text"].map((name) =>
       line(diagnosticOf(name as DiagnosticCode)),
