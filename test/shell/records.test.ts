@@ -478,6 +478,10 @@ describe("--pairs", () => {
     const piped = runCli(["score", key, "-", ...columns, "--threshold", ".9", "-m", "pairwise"], readFileSync(pairs));
     const { stdout } = runCli(["score", key, pairs, ...columns, "--threshold", ".9", "-m", "pairwise"]);
     expect(piped.stdout.split("\n").slice(0, 2)).toEqual(stdout.split("\n").slice(0, 2));
+    const columnData = ["l", "r"].map((name) => ({ name, data: ["r1"], type: "STRING" as const }));
+    const parquet = new Uint8Array(parquetWriteBuffer({ columnData }));
+    const { code, stderr } = runCli(["score", key, "-", "--pairs", "l,r"], parquet);
+    expect([code, stderr]).toEqual([3, expect.stringContaining("cannot come from a pipe") as string]);
   });
 });
 

@@ -17,6 +17,7 @@ import { filesOf } from "./input-files.ts";
 import { idsDoubt, probabilityDoubt, sampleOfParquet, sampleOfText } from "./pair-doubts.ts";
 import type { NamedPath } from "./named-responses.ts";
 import { type KeptPairs, noColumn, type PairColumns, PairSink } from "./pair-sink.ts";
+import { isPiped } from "./piped-input.ts";
 import { readTables } from "./read-tables.ts";
 import { headerOfText, pairsInText } from "./text-pairs.ts";
 
@@ -197,6 +198,11 @@ async function areTablesOfPairs(files: readonly string[], { left, right }: PairC
 }
 
 async function parquetNames(file: string): Promise<readonly string[]> {
+  if (isPiped(file))
+    throw new CommandError(
+      `${file}: pairs in Parquet cannot come from a pipe; write them to a file first`,
+      exitCode.input,
+    );
   const { headOfParquet } = await import("./parquet-pairs.ts");
   return headOfParquet(file).names;
 }
