@@ -6,7 +6,7 @@
  * folder. `npm run release -- --repository URL` also puts the address of the repository into package.json, the README
  * and CITATION.cff. `COREFSCOPE_PYTHON` or `python3` builds the Python package.
  */
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
@@ -20,7 +20,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { billOfMaterials } from "./bill-of-materials.ts";
 import { preparePublished } from "./published-package.ts";
 
@@ -38,35 +38,43 @@ function sums(folder: string): string {
     .join("");
 }
 
-function made(folder: string): string {
+const run = promisify(execFile);
+
+async function made(folder: string): Promise<string> {
   const clone = join(folder, "clone");
   const files = join(folder, "files");
   mkdirSync(files);
-  execFileSync("git", ["clone", "--quiet", "--no-hardlinks", ".", clone]);
+  await run("git", ["clone", "--quiet", "--no-hardlinks", ".", clone]);
   symlinkSync(resolve("node_modules"), join(clone, "node_modules"), "junction");
-  const npm = (...words: readonly string[]): Buffer =>
-    execFileSync("npm", words, { cwd: clone, stdio: ["ignore", "ignore", "inherit"] });
+  const start = async (program: string, words: readonly string[], cwd: string): Promise<void> => {
+    const { stderr } = await run(program, words, { cwd });
+    process.stderr.write(stderr);
+  };
+  const npm = (...words: readonly string[]): Promise<void> => start("npm", words, clone);
   if (repository !== undefined) {
-    npm("pkg", "set", "repository.type=git", `repository.url=git+${repository}.git`);
-    npm("exec", "--", "tsx", "scripts/docs.ts");
+    await npm("pkg", "set", "repository.type=git", `repository.url=git+${repository}.git`);
+    await npm("exec", "--", "tsx", "scripts/docs.ts");
   }
-  npm("run", "--silent", "build");
-  npm("exec", "--", "tsx", "scripts/build-single.ts");
+  await npm("run", "--silent", "build");
+  await npm("exec", "--", "tsx", "scripts/build-single.ts");
   copyFileSync(join(clone, "dist/corefscope.mjs"), join(files, "corefscope.mjs"));
-  execFileSync(
+  await start(
     process.env["COREFSCOPE_PYTHON"] ?? "python3",
     ["-B", "-c", "import sys, build_backend as b; b.build_wheel(sys.argv[1]); b.build_sdist(sys.argv[1])", files],
-    { cwd: join(clone, "python"), stdio: ["ignore", "ignore", "inherit"] },
+    join(clone, "python"),
   );
   writeFileSync(join(files, "corefscope.cdx.json"), billOfMaterials(clone));
   preparePublished(clone);
-  npm("pack", "--silent", "--ignore-scripts", "--pack-destination", files);
+  await npm("pack", "--silent", "--ignore-scripts", "--pack-destination", files);
   return files;
 }
 
 const folders = ["corefscope-a-", "corefscope-another-place-"].map((prefix) => mkdtempSync(join(tmpdir(), prefix)));
 try {
-  const [first, second] = folders.map(made);
+  // Both at once: each uses one processor most of the time. If one fails, the other ends before its folder is removed.
+  const building = folders.map(made);
+  await Promise.allSettled(building);
+  const [first, second] = await Promise.all(building);
   const expected = sums(first);
   if (expected === sums(second)) {
     rmSync(out, { recursive: true, force: true });
