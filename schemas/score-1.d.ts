@@ -89,6 +89,10 @@ export interface ScoreOutput {
       mentions: number;
       found: number;
       response: number;
+      /**
+       * How many weights are of clusters that the sample lacks. Absent if there are none.
+       */
+      unusedWeights?: number;
     };
     /**
      * With `--adjust chance`: the number of random arrangements that were scored; 0 if every figure has a closed form.

@@ -624,7 +624,7 @@ const texts = {
     message: "No mention is on both sides, so every score is 0 or undefined",
     explanation: "Usually, positions are counted in different ways, or texts or ids differ.",
     repair:
-      "Compare the mentions of both sides (`score --verbose`). If they are written in different ways, `--response-first-token`, `--response-ends` or `--response-offsets` may help.",
+      "Compare the mentions of both sides (`score --verbose`). Names must be written alike. For positions, `--response-first-token`, `--response-ends` or `--response-offsets` may help.",
   },
   "option-without-effect": {
     title: "An option has no effect on this file",

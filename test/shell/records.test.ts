@@ -510,6 +510,9 @@ describe("--sample", () => {
     const bySize = scores(["--sample", truth, predicted, "--weights", "size"]).systems[0].scores;
     const file = weights("cluster,weight\nc1,0.3333333333333333\nc2,0.5\nc4,1\n");
     expect(scores(["--sample", truth, predicted, "--weights", file]).systems[0].scores).toEqual(bySize);
+    const more = weights("cluster,weight\nc1,0.3333333333333333\nc2,0.5\nc4,1\nc8,1\nc9,1\n");
+    const { stdout } = runCli(["score", "--sample", truth, predicted, "--weights", more]);
+    expect(stdout).toContain("2 weights are of clusters that the sample lacks, and were not used");
     for (const [text, message] of [
       ["cluster,weight\nc1,1\nc2,-1\n", "weights.csv:3: the weight of cluster c2 is “-1”"],
       ["cluster,weight\nc1,1\nc1,1\n", "weights.csv:3: the cluster c1 has two weights"],

@@ -1,3 +1,4 @@
+import { defined } from "../../core/defined.ts";
 import { compensatedSum } from "../../core/compensated-sum.ts";
 import { formatSignature, parseSignature } from "../../core/signature.ts";
 import { isCellMetric } from "../../metrics/kit/cell-metric.ts";
@@ -29,6 +30,8 @@ export interface SampleSizes {
   readonly found: number;
   /** How many mentions the response has. */
   readonly response: number;
+  /** How many weights are of clusters that the sample lacks; absent if there are none. */
+  readonly unusedWeights?: number;
 }
 
 /** Estimates of the scores of a whole response from a sample of true clusters. */
@@ -90,6 +93,7 @@ export function sampleEstimates(accumulator: Accumulator, weights: SampleWeights
       mentions: total("keyMentions"),
       found: total("foundMentions"),
       response: total("responseMentions"),
+      ...defined({ unusedWeights: typeof weights === "string" ? undefined : unusedOf(weights, sampled) }),
     },
     errors: ofMetrics(weighted, (sample) => ratioErrors(sample, options.beta)),
   };
@@ -124,6 +128,16 @@ export function signedSample(signature: string, weights: SampleWeights, clusters
     ];
   });
   return formatSignature(Object.fromEntries(fields));
+}
+
+function unusedOf(
+  weights: ReadonlyMap<string, number>,
+  sampled: readonly (readonly [unknown, { readonly clusters: Pick<ClusterCounts, "ids"> }])[],
+): number | undefined {
+  const ids = new Set(sampled.flatMap(([, { clusters }]) => clusters.ids));
+  let unused = 0;
+  for (const id of weights.keys()) if (!ids.has(id)) unused++;
+  return unused || undefined;
 }
 
 /** Drops mentions in no true cluster, and multiplies the counts of the others by their weights. */

@@ -15,7 +15,7 @@ const repairs: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   "ends-differ": otherValue,
   "first-position-differs": otherValue,
   "no-common-mention":
-    "Compare the mentions of both sides. If they are written in different ways, change `--first-token`, `--ends` or `--offsets`.",
+    "Compare the mentions of both sides. Names must be written alike. For positions, change `--first-token`, `--ends` or `--offsets`.",
   "offset-convention": otherValue,
   "option-without-effect": "Leave this setting out, unless other files need it.",
   "field-missing":

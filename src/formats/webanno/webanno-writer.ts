@@ -39,7 +39,7 @@ export function writeWebanno(part: AnnotatedPart): readonly WrittenFile[] {
     if (tokens.length === 0) continue;
     number++;
     lines.push("");
-    // INCEpTION gives a sentence the id of the one before it, unless an empty id is said.
+    // Without an empty id, INCEpTION gives a sentence the id of the one before it.
     if (id !== "" || lastId !== "") lines.push(`#Sentence.id=${escapeCellText(id)}`);
     lastId = id;
     for (const line of text.slice(starts[tokens[0]], ends[tokens[tokens.length - 1]]).split("\n"))

@@ -27,8 +27,15 @@ export function sampleNotes({ sample, systems }: ScoreReport): string[] {
   return [
     `Estimates from a sample of ${counted(first.sizes.clusters, "true cluster")} with ${counted(first.sizes.mentions, "record")}; counts are weighted sums over them. Assumed: ${drawn[sample.weights]}, each by itself, and the response has all records`,
     ...notesBySystem(systems, ({ sample: own }) => {
-      const { mentions, found, response } = own!.sizes;
+      const { mentions, found, response, unusedWeights = 0 } = own!.sizes;
       return [
+        ...(unusedWeights > 0
+          ? [
+              unusedWeights === 1
+                ? "1 weight is of a cluster that the sample lacks, and was not used"
+                : `${unusedWeights} weights are of clusters that the sample lacks, and were not used`,
+            ]
+          : []),
         ...(found < mentions
           ? [
               `The response lacks ${counted(mentions - found, "record")} of the sample; ${mentions - found === 1 ? "it counts" : "they count"} as not found`,
