@@ -10,7 +10,7 @@ export const isTimed = limit !== undefined;
 /** Whether this is `npm test`, which draws fewer cases than `npm run test:all`. */
 export const isQuick = process.env["COREFSCOPE_TEST_QUICK"] === "yes";
 
-const QUICK = 400;
+const QUICK = 200;
 
 fc.configureGlobal({ seed: 20_141 + testSeed, endOnFailure: limit !== undefined });
 // This code runs before each test file, but a plugin must be installed only once per process.
