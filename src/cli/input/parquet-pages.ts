@@ -112,16 +112,15 @@ export function* pageValues(page: ParquetPage): Generator<ParquetValue, void> {
 }
 
 /**
- * Frees the memory of a page at once, where Node can: new memory for each page takes as long as unpacking it.
+ * Frees the memory of an unpacked page at once, where Node can: new memory for each page takes as long as unpacking it.
  *
  * @param page must not be used again
  */
 export function release(page: TextPage | WholePage | FloatPage | CodedPage): void {
   if (page instanceof CodedPage) return;
-  const buffer = (page instanceof TextPage ? page.bytes : page.view).buffer as ArrayBuffer & {
-    transfer?: (length: number) => ArrayBuffer;
-  };
-  buffer.transfer?.(0);
+  const { buffer, byteLength } = page instanceof TextPage ? page.bytes : page.view;
+  // Memory with more than the page is not its own.
+  if (byteLength === buffer.byteLength) (buffer as { transfer?: (length: number) => unknown }).transfer?.(0);
 }
 
 /** How the pages of a column are decoded. */
