@@ -258,13 +258,14 @@ export class SidesTally {
 
 /**
  * Returns a diagnostic if the key seems to be the truth for a sample of the response's mentions, as nearly all of its
- * mentions are among many more of the response, or if the response lacks most mentions of the key.
+ * mentions are among many more of the response, or if the response seems to leave some out, as it lacks most mentions of
+ * the key, but has few others. (A bad system has others.)
  */
 export function sidesDiffer(key: number, response: number, same: number): Diagnostic | undefined {
   if (key < FEW) return undefined;
   const data = { key, response, same };
   if (same >= 0.9 * key && response >= 4 * key) return diagnosticOf("key-of-sample", { data });
-  return 2 * same < key ? diagnosticOf("key-mostly-missing", { data }) : undefined;
+  return same >= 0.9 * response && 2 * same < key ? diagnosticOf("key-mostly-missing", { data }) : undefined;
 }
 
 /**

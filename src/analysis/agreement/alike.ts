@@ -49,6 +49,11 @@ const UNLIKELY = 0.001;
 /**
  * Returns whether one annotation may be a copy of the other: `all` if they are alike in all documents; `some` if they
  * are alike in more mentions than annotators would be who disagree as often as these do in the other documents.
+ *
+ * @example
+ *   const elsewhere = { mentions: 40, differing: 10 };
+ *   // Agreement on 30 mentions has the probability .75³⁰, which is less than one in a thousand.
+ *   perhapsCopied({ documents: ["a"], of: 3, mentions: 30, others: elsewhere }); // → "some"
  */
 export function perhapsCopied({ documents, of, mentions, others }: AlikeDocuments): "all" | "some" | undefined {
   if (documents.length === 0) return undefined;
