@@ -30,8 +30,8 @@ const oneImporter = filesWithOneImporter();
 const onTheWay = filesOnTheWay(4, 8);
 const onTheLongWay = filesOnTheWay(2_900, 3_000);
 const figures: readonly (readonly [what: string, figure: number, bound: number])[] = [
-  ["source files", paths.length, 914],
-  ["files with one importer", oneImporter.length, 254],
+  ["source files", paths.length, 915],
+  ["files with one importer", oneImporter.length, 255],
   ["files in import cycles, types included", cycles().flat().length, 0],
   ["files of scoring", filesOf("scoring/"), 48],
   ["imports within scoring", importsWithin("scoring/"), 162],
